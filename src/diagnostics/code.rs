@@ -95,7 +95,6 @@ codes! {
     EnvNotString = "CS0311" Error "an environment variable that is not a string",
     BadDuration = "CS0312" Error "a timing that is no whole number of seconds",
     EnvName = "CS0313" Error "a name that no environment variable can have",
-    ObjectName = "CS0314" Error "an object name that Kubernetes refuses",
     TimingTooLarge = "CS0315" Error "a timing above what Kubernetes can hold",
     // What the chart refuses.
     NoSuchTemplate = "CS0401" Error "a template that the chart does not have",

@@ -1,8 +1,10 @@
 //! What is wrong with a spec: one type, with a stable code, and one adapter for each way of showing it.
 
 mod code;
+mod nearest;
 
 pub use code::{Code, Severity};
+pub use nearest::nearest;
 
 use crate::syntax::span::Span;
 

@@ -1,0 +1,208 @@
+//! Targets: which document and which container a body speaks of.
+
+use super::gate;
+use super::plan::{Claim, Document, DocumentId, Fact, GateId, Group, Path, Place, Predicate, pod_path};
+use super::walk::{Scope, Walk, body_of};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::syntax::ast::{ContainerKind, Statement, Target, TargetKind};
+use crate::syntax::span::{Span, Text};
+
+/// Goes through the body of `statement` for the target at the end of `chain`, whose first link stands in `scope`.
+pub fn enter(walk: &mut Walk, statement: &Statement, chain: &[Target], scope: &Scope) {
+    let [target, rest @ ..] = chain else {
+        return walk.body(body_of(statement.body.as_ref()), scope.clone());
+    };
+    match &target.kind {
+        TargetKind::Document { kind, name, api_version, template } => {
+            let Some(document) = document(walk, target, kind, name.as_ref(), template.as_ref(), scope) else { return };
+            let inner = open(walk, statement, rest, scope, document, Place::Document);
+            if let Some(version) = api_version {
+                state_api_version(walk, version, &inner);
+            }
+            enter(walk, statement, rest, &inner);
+        }
+        TargetKind::Pod => {
+            let Some(document) = with_pod(walk, scope, target.span, "a pod") else { return };
+            let inner = open(walk, statement, rest, scope, document, Place::Pod);
+            enter(walk, statement, rest, &inner);
+        }
+        TargetKind::Container(kind, names) => containers(walk, statement, rest, *kind, names, target.span, scope),
+    }
+}
+
+/// The scope inside a target. The gates of the statement take away the innermost target of the chain.
+fn open(
+    walk: &mut Walk,
+    statement: &Statement,
+    rest: &[Target],
+    scope: &Scope,
+    document: DocumentId,
+    place: Place,
+) -> Scope {
+    let gates: Vec<GateId> = if rest.is_empty() {
+        let removes = walk.target(document, place.clone());
+        statement.gates.iter().filter_map(|gate| gate::on_block(walk, statement, gate, scope, removes)).collect()
+    } else {
+        vec![]
+    };
+    walk.inside(scope, document, place, gates)
+}
+
+fn containers(
+    walk: &mut Walk,
+    statement: &Statement,
+    rest: &[Target],
+    kind: ContainerKind,
+    names: &[Text],
+    span: Span,
+    scope: &Scope,
+) {
+    let Some(document) = with_pod(walk, scope, span, "a container") else { return };
+    if names.is_empty() {
+        let inner = open(walk, statement, rest, scope, document, Place::Container(kind, None));
+        return enter(walk, statement, rest, &inner);
+    }
+    for name in names {
+        walk.container_name(name);
+        let place = Place::Container(kind, Some(name.node.clone()));
+        let inner = open(walk, statement, rest, scope, document, place);
+        if kind == ContainerKind::Sidecar {
+            state_sidecar(walk, name, &inner);
+        }
+        enter(walk, statement, rest, &inner);
+    }
+}
+
+/// The document that a target names, with its template.
+fn document(
+    walk: &mut Walk,
+    target: &Target,
+    kind: &Text,
+    name: Option<&Text>,
+    template_of_target: Option<&Text>,
+    scope: &Scope,
+) -> Option<DocumentId> {
+    if scope.document.is_some() {
+        walk.found.push(
+            Diagnostic::new(Code::WrongPlace, "a document inside a document", target.span, "documents do not nest")
+                .help("close the body of the one before it first"),
+        );
+        return None;
+    }
+    let kubernetes_kind = kind_of(walk, kind)?;
+    let template = match template_of_target {
+        Some(written) => template(walk, written),
+        None => scope.template.clone().or_else(|| {
+            walk.found.push(
+                Diagnostic::new(Code::NoTemplate, "a target without a template", target.span, "rendered by which template?")
+                    .help(format!(
+                        "name it above, `template templates/{0}.yaml`, or on the target, `{0} in templates/{0}.yaml {{ … }}`",
+                        kind.node
+                    )),
+            );
+            None
+        })?,
+    };
+    let name = name.map(|name| name.node.clone());
+    Some(walk.document(Document { template, kind: kubernetes_kind, word: kind.node.clone(), name }))
+}
+
+fn kind_of(walk: &mut Walk, kind: &Text) -> Option<String> {
+    let known = match kind.node.as_str() {
+        "deployment" => "Deployment",
+        "statefulset" => "StatefulSet",
+        "daemonset" => "DaemonSet",
+        "replicaset" => "ReplicaSet",
+        "job" => "Job",
+        "cronjob" => "CronJob",
+        "pod" => "Pod",
+        other if other.starts_with(|c: char| c.is_ascii_uppercase()) => other,
+        other => {
+            walk.found.push(
+                Diagnostic::new(Code::UnknownKind, format!("`{other}` is no kind"), kind.span, "not known")
+                    .help("write the kind as Kubernetes does, such as `Service`"),
+            );
+            return None;
+        }
+    };
+    Some(known.to_owned())
+}
+
+/// The document of the scope, where it has a pod.
+pub fn with_pod(walk: &mut Walk, scope: &Scope, span: Span, what: &str) -> Option<DocumentId> {
+    let Some(document) = scope.document else {
+        walk.found.push(
+            Diagnostic::new(Code::WrongPlace, format!("{what} outside of a workload"), span, "of which workload?")
+                .help("put it into `deployment { … }`, `statefulset { … }` or another workload"),
+        );
+        return None;
+    };
+    if let Some(Place::Container(..)) = scope.target.map(|target| &walk.plan.targets[target].place) {
+        walk.found.push(Diagnostic::new(
+            Code::WrongPlace,
+            format!("{what} inside a container"),
+            span,
+            "belongs beside the container, not into it",
+        ));
+        return None;
+    }
+    let kind = &walk.plan.documents[document].kind;
+    if pod_path(kind).is_none() {
+        walk.found.push(
+            Diagnostic::new(Code::WrongPlace, format!("a {kind} has no pod"), span, "needs a workload").help(
+                "containers stand in `deployment`, `statefulset`, `daemonset`, `replicaset`, `job`, `cronjob` or `pod`",
+            ),
+        );
+        return None;
+    }
+    Some(document)
+}
+
+/// The template that is meant, relative to the chart.
+pub fn template(walk: &mut Walk, written: &Text) -> String {
+    let prefixed = ["templates/", "charts/", "crds/"].iter().any(|prefix| written.node.starts_with(prefix));
+    let path = if prefixed { written.node.clone() } else { format!("templates/{}", written.node) };
+    let Some(chart) = walk.chart else { return path };
+    if let Some(known) = chart.template(&written.node) {
+        return known.to_owned();
+    }
+    // Templates of subcharts are not read, so that nothing can be said of them.
+    if !written.node.starts_with("charts/") {
+        let near = crate::diagnostics::nearest(&path, chart.templates());
+        let mut error = Diagnostic::new(
+            Code::NoSuchTemplate,
+            format!("the chart has no template `{}`", written.node),
+            written.span,
+            "not in the chart",
+        );
+        if let Some(near) = near {
+            error = error.help(format!("did you mean `{near}`?"));
+        }
+        walk.found.push(error);
+    }
+    path
+}
+
+fn state_api_version(walk: &mut Walk, version: &Text, scope: &Scope) {
+    let sentence = format!("apiVersion is {}", version.node);
+    let predicate = Predicate::ApiVersion(version.node.clone());
+    state_of_target(walk, version.span, sentence, Path::keys(&["apiVersion"]), predicate, scope);
+}
+
+fn state_sidecar(walk: &mut Walk, name: &Text, scope: &Scope) {
+    let sentence = "restarts always, as a sidecar does".to_owned();
+    let predicate = Predicate::Equals("Always".into());
+    state_of_target(walk, name.span, sentence, Path::keys(&["restartPolicy"]), predicate, scope);
+}
+
+/// States what a target is by itself; once, however often the target is entered.
+fn state_of_target(walk: &mut Walk, span: Span, sentence: String, path: Path, predicate: Predicate, scope: &Scope) {
+    let Some(target) = scope.target else { return };
+    let facts = vec![Fact { path, predicate, span, implied: false }];
+    let claim = Claim { facts, ..scope.claim(target, span, Group::Rest, sentence) };
+    let same =
+        |other: &Claim| other.target == target && other.context == claim.context && other.sentence == claim.sentence;
+    if !walk.plan.claims.iter().any(same) {
+        walk.claim(claim, scope, &[], true);
+    }
+}
