@@ -16,7 +16,7 @@ mod walk;
 use crate::chart::Chart;
 use crate::diagnostics::Diagnostic;
 use crate::syntax::ast::Spec;
-pub use context::{brief_json, display, put, take};
+pub use context::{brief_json, display, overlap, put, take};
 use plan::Plan;
 use std::collections::HashSet;
 use walk::Walk;
