@@ -6,6 +6,7 @@ use super::plan::{Claim, Fact, Group, Path, Step};
 use super::walk::{Scope, Walk};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Check, Path as Written, Segment, SegmentKind, Statement};
+use std::fmt::Write;
 
 /// States what holds of a path of the target.
 pub fn state(walk: &mut Walk, statement: &Statement, written: &Written, check: &Check, scope: &Scope) {
@@ -71,7 +72,7 @@ fn display(segments: &[Segment]) -> String {
                 }
                 shown.push_str(&super::context::display(std::slice::from_ref(key)));
             }
-            SegmentKind::Index(index) => shown.push_str(&format!("[{index}]")),
+            SegmentKind::Index(index) => _ = write!(shown, "[{index}]"),
             SegmentKind::Raw(raw) => shown.push_str(raw),
         }
     }

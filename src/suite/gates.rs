@@ -151,10 +151,8 @@ impl<'p> Render<'p> {
         let name = self.name("is gone", "are gone");
         let document = self.plan.targets[self.gate.target].document;
         let mut asserts = Asserts::new(self.plan);
-        if let Some(removed) = self.gate.removes {
-            if self.plan.targets[removed].place == Place::Document {
-                return self.document_gone(lowering, &name, document);
-            }
+        if self.gate.removes.is_some_and(|removed| self.plan.targets[removed].place == Place::Document) {
+            return self.document_gone(lowering, &name, document);
         }
         for removed in self.removed() {
             self.target_gone(&mut asserts, removed);

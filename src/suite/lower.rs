@@ -89,13 +89,13 @@ impl<'p> Lowering<'p> {
         for &gate in key.opens {
             put(&mut set, &plan.gates[gate].path, plan.gates[gate].open[0].clone());
         }
-        let name = match key.name {
-            Some(name) => name.to_owned(),
-            None => {
+        let name = key.name.map_or_else(
+            || {
                 let target = name::target(plan, key.target);
                 format!("{target}{}{}", name::sentences(claims), name::context(plan, key.context))
-            }
-        };
+            },
+            str::to_owned,
+        );
         let mut asserts = Asserts::new(plan);
         for claim in claims {
             asserts.claim(claim);

@@ -4,7 +4,7 @@ use crate::analysis::plan::{Claim, Gate, Place, Plan, TargetId};
 use crate::analysis::{brief_json, display};
 use crate::syntax::ast::ContainerKind;
 use serde_json::Value as Json;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// How long a list of claims may get before it is cut.
 const LONGEST: usize = 90;
@@ -110,22 +110,27 @@ fn subject(sentence: &str) -> &str {
         .map_or(sentence, |end| &sentence[..end])
 }
 
-/// Names that have been given, so that none is given twice.
+/// Names that have been given, each with the last number behind it, so that none is given twice.
 #[derive(Debug, Default)]
-pub struct Names(HashSet<String>);
+pub struct Names(HashMap<String, usize>);
 
 impl Names {
     /// `name` on one line, or with a number behind it where it has been given before.
     pub fn unique(&mut self, name: &str) -> String {
         let name = one_line(name);
-        if self.0.insert(name.clone()) {
+        let mut number = *self.0.entry(name.clone()).and_modify(|number| *number += 1).or_insert(1);
+        if number == 1 {
             return name;
         }
-        // The set is finite, so that one of the numbers is free.
-        let free = (2..).map(|number| format!("{name} ({number})")).find(|name| !self.0.contains(name));
-        let free = free.unwrap_or(name);
-        self.0.insert(free.clone());
-        free
+        loop {
+            let numbered = format!("{name} ({number})");
+            if !self.0.contains_key(&numbered) {
+                self.0.insert(name, number);
+                self.0.insert(numbered.clone(), 1);
+                return numbered;
+            }
+            number += 1;
+        }
     }
 }
 
