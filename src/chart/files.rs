@@ -38,8 +38,8 @@ pub fn read(root: &Path, file: &str) -> Result<Option<String>, String> {
         return Err("is larger than the 5 MiB that Helm allows for a file".to_owned());
     }
     let text = String::from_utf8(bytes).map_err(|error| {
-        let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
-        format!("line {line}: is not UTF-8")
+        let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
+        format!("line {}: is not UTF-8", 1 + before.matches('\n').count())
     })?;
     Ok(Some(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)))
 }

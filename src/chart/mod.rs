@@ -126,9 +126,10 @@ impl Chart {
 
     fn template_index(&self, written: &str) -> Option<usize> {
         let find = |name: &str| self.templates.binary_search_by(|template| template.as_str().cmp(name)).ok();
-        // As in helm-unittest, a name that begins with `templates` is taken as it is: seen in a run, where
-        // `templates-x.yaml` found nothing and `templates/templates-x.yaml` did.
-        if written.starts_with("templates") { find(written) } else { find(&format!("templates/{written}")) }
+        // helm-unittest takes a name that begins in one of these ways as it is: seen in a run, where `charts-x.yaml`
+        // found nothing and `templates/charts-x.yaml` did.
+        let is_whole = ["templates", "charts", "crds"].iter().any(|folder| written.starts_with(folder));
+        if is_whole { find(written) } else { find(&format!("templates/{written}")) }
     }
 
     /// The templates that `template` includes by path, directly or through others, `_` partials left out; sorted, without itself.
@@ -178,9 +179,7 @@ impl<T> Lazy<T> {
     /// What the file says, parsed once; `None` when there is no such file or it is broken.
     fn get(&self, file: &str, parse: impl FnOnce(&str) -> Result<T, String>) -> Option<&T> {
         let parsed = self.parsed.get_or_init(|| match &self.text {
-            Ok(Some(text)) => {
-                parse(text).map(Some).map_err(|reason| Problem { file: file.to_owned(), reason })
-            }
+            Ok(Some(text)) => parse(text).map(Some).map_err(|reason| Problem { file: file.to_owned(), reason }),
             Ok(None) => Ok(None),
             Err(problem) => Err(problem.clone()),
         });

@@ -161,7 +161,9 @@ impl Evaluation<'_, '_> {
                 }
                 Term::UNKNOWN
             }
-            "print" => Term::Text(arguments.into_iter().fold(vec![String::new()], |done, next| product(&done, &next.choices()))),
+            "print" => Term::Text(
+                arguments.into_iter().fold(vec![String::new()], |done, next| product(&done, &next.choices())),
+            ),
             "printf" => printf(arguments),
             "list" | "tuple" => Term::List(arguments.into_iter().take(MAX_CHOICES).map(Term::choices).collect()),
             "join" if arguments.len() == 2 => join(arguments),

@@ -29,8 +29,10 @@ enum Unit {
 impl Includes {
     /// Scans the `templates` of the chart called `chart`; `text` gives the text of one, if it has any.
     pub fn scan(chart: &str, templates: &[String], text: impl Fn(&str) -> Option<String>) -> Self {
-        let scans: Vec<Scan> =
-            templates.iter().map(|name| text(name).map_or_else(Scan::default, |text| scan::scan(&text, chart))).collect();
+        let scans: Vec<Scan> = templates
+            .iter()
+            .map(|name| text(name).map_or_else(Scan::default, |text| scan::scan(&text, chart)))
+            .collect();
         let by_name = templates.iter().enumerate().map(|(index, name)| (format!("{chart}/{name}"), index)).collect();
         let mut by_definition: HashMap<String, Vec<_>> = HashMap::new();
         for (file, scan) in scans.iter().enumerate() {

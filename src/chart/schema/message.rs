@@ -1,8 +1,8 @@
 //! What a schema says of a value, in the words that Helm's own validator (santhosh-tekuri/jsonschema v6) has for it, so that
 //! a reader who sees both knows them for the same.
 
-use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
+use jsonschema::{JsonType, ValidationError};
 use serde_json::Value;
 
 /// A list of allowed values is cut after so many.
@@ -64,7 +64,7 @@ fn alternatives(error: &ValidationError, context: &[Vec<ValidationError>]) -> St
 fn wanted(kind: &TypeKind) -> Vec<&'static str> {
     match kind {
         TypeKind::Single(kind) => vec![kind.as_str()],
-        TypeKind::Multiple(kinds) => kinds.iter().map(|kind| kind.as_str()).collect(),
+        TypeKind::Multiple(kinds) => kinds.iter().map(JsonType::as_str).collect(),
     }
 }
 

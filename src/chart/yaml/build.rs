@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 250;
 #[derive(Debug, Clone)]
 struct Node {
     content: Content,
-    /// How many nodes it has, itself included, with aliases followed.
+    /// How many nodes it has, itself and its aliases included, and what these stand for as well.
     size: usize,
     /// How deep it is: 0 for a scalar.
     depth: usize,
@@ -183,7 +183,7 @@ impl Builder {
             self.root = Some(value);
             return Ok(());
         };
-        frame.size += node.size;
+        frame.size += node.size + usize::from(aliased);
         frame.depth = frame.depth.max(node.depth + 1);
         match &mut frame.kind {
             Kind::List(items) => items.push(value),
@@ -213,7 +213,7 @@ fn merge(entries: &mut Map<String, Value>, value: Value, aliased: bool) -> Outco
 
 const WANTS_MAP: &str = "`<<` wants a map or a list of maps";
 
-/// What a scalar's tag and style say of its type. A lone `!` makes even a quoted scalar a plain one in libyaml, and so in Go.
+/// What a scalar's tag and style say of its type. A tag that isn't known, a lone `!` too, makes text of it.
 fn tag_of(style: ScalarStyle, tag: Option<&granit_parser::Tag>) -> Tag {
     let Some(tag) = tag else {
         return if style == ScalarStyle::Plain { Tag::Implied } else { Tag::Text };
@@ -225,7 +225,6 @@ fn tag_of(style: ScalarStyle, tag: Option<&granit_parser::Tag>) -> Tag {
         Some("float") => Tag::Float,
         Some("null") => Tag::Null,
         Some("merge") => Tag::Implied,
-        None if tag.parts() == ("", "!") => Tag::Implied,
         _ => Tag::Other,
     }
 }

@@ -33,8 +33,12 @@ fn read(text: &str) -> Result<Value, String> {
     let mut builder = Builder::default();
     for event in Parser::new_from_str_with_options(text, options) {
         let (event, span) = event.map_err(|error| place(&error))?;
-        if event == Event::DocumentEnd {
-            break;
+        match event {
+            Event::DocumentEnd => break,
+            Event::DocumentStart(_, Some(version)) if (version.major, version.minor) != (1, 1) => {
+                return Err("line 1: Helm reads YAML 1.1 and refuses a file that says it is another".to_owned());
+            }
+            _ => {}
         }
         builder.take(event).map_err(|reason| format!("line {}: {reason}", span.start.line()))?;
     }

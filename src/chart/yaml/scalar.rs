@@ -83,7 +83,8 @@ pub enum Tag {
     Int,
     Float,
     Null,
-    /// A tag that means nothing to the reader, which leaves the text as it is.
+    /// Another tag. It means nothing to Helm's reader, which leaves the text as it is; only `!!binary` would be decoded
+    /// there, and is not here, since no question about a default value depends on it.
     Other,
 }
 
@@ -98,8 +99,8 @@ pub fn resolve(tag: Tag, text: String) -> Result<Scalar, String> {
     };
     match (tag, seen) {
         (Tag::Implied, None) => Ok(Scalar::Text(text)),
-        (Tag::Implied, Some(scalar)) => Ok(scalar),
-        (Tag::Bool, Some(scalar @ Scalar::Bool(_)))
+        (Tag::Implied, Some(scalar))
+        | (Tag::Bool, Some(scalar @ Scalar::Bool(_)))
         | (Tag::Int, Some(scalar @ (Scalar::Int(_) | Scalar::Uint(_))))
         | (Tag::Float, Some(scalar @ Scalar::Float(_)))
         | (Tag::Null, Some(scalar @ Scalar::Null)) => Ok(scalar),
