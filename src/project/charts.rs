@@ -94,5 +94,5 @@ fn is_chart(folder: &Path) -> bool {
 }
 
 fn load(root: &Path) -> Result<Chart, String> {
-    if is_chart(root) { Ok(Chart::default()) } else { Err("no Chart.yaml there".to_owned()) }
+    Chart::load(root).map_err(|error| error.to_string())
 }
