@@ -46,10 +46,10 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
     let drift = session.project.drift(&search, &build);
     if session.verbose {
         for suite in build.suites.iter().filter(|suite| !suite.is_due()) {
-            session.say(format!("up to date: {}", session.project.shown(&suite.output)));
+            session.say(&format!("up to date: {}", session.project.shown(&suite.output)));
         }
     }
-    session.say(summary(session, &build, &drift));
+    session.say(&summary(session, &build, &drift));
     let mut advice: Vec<String> = vec![];
     for found in drift {
         // Writing to memory does not fail.
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
         if session.format == Format::Human { session.fault() } else { session.find(found.report) }
     }
     for help in advice {
-        session.say(format!("help: {help}"));
+        session.say(&format!("help: {help}"));
     }
     Ok(())
 }

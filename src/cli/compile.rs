@@ -36,6 +36,20 @@ pub struct Arguments {
     stdin_filepath: Option<PathBuf>,
 }
 
+impl Arguments {
+    /// What is wrong with the arguments, which clap cannot know.
+    pub fn conflict(&self) -> Option<&'static str> {
+        let input = self.specs.paths.iter().any(|path| path == Path::new("-"));
+        match (input, self.specs.paths.len()) {
+            (true, 2..) => Some("`-` stands alone: standard input becomes standard output"),
+            (false, _) if self.stdin_filepath.is_some() => {
+                Some("`--stdin-filepath` names standard input, which is read for `-`")
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -51,10 +65,14 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
     let failed = reports.iter().any(|report| report.diagnostic.is_error());
     session.report(reports);
     if failed {
-        session.say(format!("{} of {} have errors: nothing was written", build.broken, specs(build.specs)));
+        session.say(&refusal(&build));
         return Ok(());
     }
-    session.project.write(&build, arguments.force)?;
+    if let Err(obstacles) = session.project.write(&build, arguments.force) {
+        session.report(obstacles);
+        session.say(&refusal(&build));
+        return Ok(());
+    }
     let orphans = session.project.orphans(&search);
     let removed = if arguments.prune {
         session.project.prune(&orphans, arguments.force).map_err(|failure| vec![failure])?
@@ -67,7 +85,7 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
     for orphan in &removed {
         detail(session, "removed", &orphan.path, "");
     }
-    session.say(summary(session, &build, removed.len()));
+    session.say(&summary(session, &build, removed.len()));
     Ok(())
 }
 
@@ -89,7 +107,18 @@ fn list(session: &mut Session, build: &Build) {
 
 fn detail(session: &mut Session, what: &str, path: &Path, more: &str) {
     if session.verbose {
-        session.say(format!("{what}: {}{more}", session.project.shown(path)));
+        session.say(&format!("{what}: {}{more}", session.project.shown(path)));
+    }
+}
+
+fn refusal(build: &Build) -> String {
+    match build.broken {
+        0 => "nothing was written".to_owned(),
+        broken => format!(
+            "{broken} of {} {}: nothing was written",
+            specs(build.specs),
+            if broken == 1 { "has errors" } else { "have errors" }
+        ),
     }
 }
 

@@ -77,5 +77,7 @@ impl Project {
 /// What the system says, without the number that it has for it.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
-    text.split(" (os error").next().unwrap_or_default().to_lowercase()
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_lowercase().chain(rest).collect())
 }
