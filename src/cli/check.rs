@@ -5,7 +5,7 @@ use std::io;
 use clap::Args;
 
 use super::Specs;
-use super::compile::specs;
+use super::compile::counted;
 use super::session::Session;
 use crate::diagnostics::{Code, Format, Report, diff, human};
 use crate::project::{Build, Drift, OnDisk};
@@ -86,5 +86,5 @@ fn summary(session: &Session, build: &Build, drift: &[Drift<'_>]) -> String {
     let broken = (build.broken > 0).then(|| format!("{} with errors", build.broken));
     let same = build.suites.iter().filter(|suite| matches!(suite.on_disk, OnDisk::Same)).count();
     let all: Vec<String> = broken.into_iter().chain(counts).chain([format!("{same} up to date")]).collect();
-    format!("checked {}: {}{}", specs(build.specs), all.join(", "), session.time())
+    format!("checked {}: {}{}", counted(build.specs, "spec"), all.join(", "), session.time())
 }

@@ -100,7 +100,7 @@ fn input(arguments: &Arguments, session: &mut Session) {
 fn list(session: &mut Session, build: &Build) {
     for suite in &build.suites {
         let Suite { output, jobs, asserts, .. } = suite;
-        let size = format!(" ({jobs} jobs, {asserts} asserts)");
+        let size = format!(" ({}, {})", counted(*jobs, "job"), counted(*asserts, "assert"));
         detail(session, if suite.is_due() { "written" } else { "unchanged" }, output, &size);
     }
 }
@@ -116,7 +116,7 @@ fn refusal(build: &Build) -> String {
         0 => "nothing was written".to_owned(),
         broken => format!(
             "{broken} of {} {}: nothing was written",
-            specs(build.specs),
+            counted(build.specs, "spec"),
             if broken == 1 { "has errors" } else { "have errors" }
         ),
     }
@@ -126,10 +126,14 @@ fn summary(session: &Session, build: &Build, removed: usize) -> String {
     let unchanged = build.suites.iter().filter(|suite| matches!(suite.on_disk, OnDisk::Same)).count();
     let written = build.suites.len() - unchanged;
     let removed = if removed > 0 { format!(", {removed} removed") } else { String::new() };
-    format!("compiled {}: {written} written, {unchanged} unchanged{removed}{}", specs(build.specs), session.time())
+    format!(
+        "compiled {}: {written} written, {unchanged} unchanged{removed}{}",
+        counted(build.specs, "spec"),
+        session.time()
+    )
 }
 
-/// So many specs.
-pub(super) fn specs(count: usize) -> String {
-    format!("{count} {}", if count == 1 { "spec" } else { "specs" })
+/// So many of a thing.
+pub(super) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
