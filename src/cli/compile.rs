@@ -69,18 +69,17 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
         return Ok(());
     }
     if let Err(obstacles) = session.project.write(&build, arguments.force) {
+        let refused = !obstacles.iter().any(|obstacle| obstacle.diagnostic.code.is_failure());
         session.report(obstacles);
-        session.say(&refusal(&build));
+        if refused {
+            session.say(&refusal(&build));
+        }
         return Ok(());
     }
     let orphans = session.project.orphans(&search);
-    let removed = if arguments.prune {
-        session.project.prune(&orphans, arguments.force).map_err(|failure| vec![failure])?
-    } else {
-        vec![]
-    };
-    let left = orphans.iter().filter(|orphan| !removed.iter().any(|gone| std::ptr::eq(*gone, *orphan)));
-    session.report(left.map(|orphan| session.project.orphaned(orphan)).collect());
+    let (removed, left) =
+        if arguments.prune { session.project.prune(orphans, arguments.force)? } else { (vec![], orphans) };
+    session.report(left.iter().map(|orphan| session.project.orphaned(orphan)).collect());
     list(session, &build);
     for orphan in &removed {
         detail(session, "removed", &orphan.path, "");

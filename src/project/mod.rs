@@ -68,6 +68,11 @@ impl Project {
         Report::of_file(self.shown(path), diagnostic)
     }
 
+    /// A report on a file that cannot be changed.
+    fn unwritable(&self, path: &Path, what: &str, error: &io::Error) -> Report {
+        self.report(path, Diagnostic::of_file(Code::Unwritable, format!("cannot be {what}: {}", reason(error))))
+    }
+
     /// A report on a file that cannot be read.
     fn unreadable(&self, path: &Path, error: &io::Error) -> Report {
         self.report(path, Diagnostic::of_file(Code::Unreadable, format!("cannot be read: {}", reason(error))))
