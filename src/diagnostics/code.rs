@@ -108,6 +108,7 @@ codes! {
     SchemaRefuses = "CS0402" Error "a value that the chart's schema refuses",
     EnvIsList = "CS0403" Error "an environment variable that cannot be set by path",
     NoChart = "CS0404" Error "a chart that is not there",
+    ChartUnseen = "CS0405" Warning "a part of the chart that cannot be looked at",
     // Files.
     OutputNotOurs = "CS0501" Error "an output that chartspec did not make",
     OutputClash = "CS0502" Error "two specs with one output",
