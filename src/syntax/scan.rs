@@ -49,6 +49,7 @@ pub(super) struct Segment {
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     form: BodyForm,
+    header: usize,
     open: Span,
 }
 
@@ -269,11 +270,13 @@ impl<'t> Scanner<'t> {
 
     fn open(&mut self, segment: Segment, form: BodyForm, open: Span) -> Item {
         if self.frames.len() == MAX_DEPTH {
+            // A text of that depth was not written by a person; what else is wrong in these bodies would be noise.
+            self.sink.forget(self.frames[0].header);
             self.sink.report(mistakes::too_deep(open, "body"));
             self.stopped = true;
             return Item::Statement(Segment { broken: true, ..segment });
         }
-        self.frames.push(Frame { form, open });
+        self.frames.push(Frame { form, header: segment.span.start, open });
         self.pos = open.end;
         self.last_end = open.end;
         Item::Open(segment, form, open)
