@@ -22,8 +22,13 @@ pub(super) fn mistake(failed: &Failed, found: Found) -> Option<Diagnostic> {
     if quote && let Some(word @ ("because" | "as")) = words.split_whitespace().last() {
         let message = format!("`{word}` stands inside a command");
         return Some(
-            Diagnostic::new(Code::Unexpected, message, found.span, "a command in plain words runs to the end of its line")
-                .help(format!("put `{word} …` on the next line")),
+            Diagnostic::new(
+                Code::Unexpected,
+                message,
+                found.span,
+                "a command in plain words runs to the end of its line",
+            )
+            .help(format!("put `{word} …` on the next line")),
         );
     }
     let what = match sign {
@@ -33,7 +38,12 @@ pub(super) fn mistake(failed: &Failed, found: Found) -> Option<Diagnostic> {
     };
     let first = words.split_whitespace().next().filter(|word| lexeme::word(word, 0) == *word).unwrap_or("sh");
     Some(
-        Diagnostic::new(Code::Unexpected, format!("{what} in the plain words of a command"), found.span, "no plain word")
-            .help(format!("write the command as a list: `exec [\"{first}\", \"…\"]`")),
+        Diagnostic::new(
+            Code::Unexpected,
+            format!("{what} in the plain words of a command"),
+            found.span,
+            "no plain word",
+        )
+        .help(format!("write the command as a list: `exec [\"{first}\", \"…\"]`")),
     )
 }

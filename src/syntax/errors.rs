@@ -42,6 +42,7 @@ impl Found<'_> {
     fn noun(&self) -> String {
         match self.text.lines().next() {
             None => "the end of the statement".into(),
+            Some(line) if line.trim().is_empty() => "white space".into(),
             Some(line) => quoted(line),
         }
     }
@@ -58,20 +59,19 @@ pub(super) fn explain(failed: &Failed, error: pest::error::Error<Rule>) -> Box<D
     let found = token(failed, at, expected.contains(&Rule::value));
     let diagnostic = commands::mistake(failed, found)
         .or_else(|| unknown_word(failed, &expected, found))
-        .or_else(|| slip(failed, &expected, found))
-        .unwrap_or_else(|| unexpected(failed, &expected, found));
+        .or_else(|| bare_value(&expected, found))
+        .unwrap_or_else(|| unexpected(failed, &expected, found, hint(failed, &expected, found)));
     diagnostic.into()
 }
 
-/// "Expected this, found that", with the form of the statement.
-fn unexpected(failed: &Failed, expected: &[Rule], found: Found) -> Diagnostic {
-    let expected = nouns::list(expected);
+/// "Expected this, found that", with what helps, and the form of the statement.
+fn unexpected(failed: &Failed, expected: &[Rule], found: Found, hint: Option<String>) -> Diagnostic {
+    let expected = nouns::list(failed.rule, expected);
     let message = format!("expected {expected}, found {}", found.noun());
-    let diagnostic = Diagnostic::new(Code::Unexpected, message, found.span, format!("expected {expected}"));
-    match nouns::form(failed.rule) {
-        Some(form) => diagnostic.help(form),
-        None => diagnostic,
-    }
+    let mut diagnostic = Diagnostic::new(Code::Unexpected, message, found.span, format!("expected {expected}"));
+    diagnostic.help.extend(hint);
+    diagnostic.help.extend(nouns::form(failed.rule).map(str::to_owned));
+    diagnostic
 }
 
 /// A word that is none of those that can stand in its place.
@@ -110,43 +110,53 @@ fn unknown_word(failed: &Failed, expected: &[Rule], found: Found) -> Option<Diag
     None
 }
 
-/// One of the usual slips.
-fn slip(failed: &Failed, expected: &[Rule], found: Found) -> Option<Diagnostic> {
+/// What helps against one of the usual slips.
+fn hint(failed: &Failed, expected: &[Rule], found: Found) -> Option<String> {
     let has = |rule| expected.contains(&rule);
-    let plain = || unexpected(failed, expected, found);
+    let is_string = |rule: &Rule| matches!(rule, Rule::string | Rule::exec_part | Rule::close_bracket);
+    let word = shortened(found.text);
     if found.text == "==" {
-        let message = "expected `=`, found `==`";
-        return Some(
-            Diagnostic::new(Code::Unexpected, message, found.span, "one `=` too many").help("a fact is stated with one `=`"),
-        );
+        return Some("write one `=`: a fact is stated, not compared".into());
     }
-    if has(Rule::value) && found.is_word() {
-        let message = "a bare word is no value";
-        let help = match found.text {
-            "yes" | "on" | "Yes" | "On" | "True" | "TRUE" => {
-                format!("write `true`, or quote it: `\"{}\"`", found.text)
-            }
-            "no" | "off" | "No" | "Off" | "False" | "FALSE" => {
-                format!("write `false`, or quote it: `\"{}\"`", found.text)
-            }
-            "~" | "nil" | "none" | "None" => "write `null`".into(),
-            text => format!("quote it: `\"{}\"`", shortened(text)),
-        };
-        return Some(Diagnostic::new(Code::Unexpected, message, found.span, "not a value").help(help));
-    }
-    if expected.iter().all(|rule| matches!(rule, Rule::string | Rule::exec_part | Rule::close_bracket)) && found.is_word() {
-        return Some(plain().help(format!("quote it: `\"{}\"`", shortened(found.text))));
+    if expected.iter().all(is_string) && found.is_word() {
+        return Some(format!("quote it: `\"{word}\"`"));
     }
     if has(Rule::port) && found.is_word() && !found.text.starts_with('/') {
-        return Some(plain().help(format!("write a port with a colon: `:{}`", shortened(found.text))));
+        return Some(format!("write a port with a colon: `:{word}`"));
+    }
+    if has(Rule::amount) && found.text == "=" {
+        return Some("write an attribute without `=`, as in `timeout 5`".into());
+    }
+    if has(Rule::amount) && found.text.starts_with(['"', '\'']) {
+        return Some("write a number without quotes, as in `timeout 5`".into());
+    }
+    if found.text == ":" && [Rule::equals, Rule::check, Rule::value_check].into_iter().any(has) {
+        return Some("write `=` in place of `:`".into());
     }
     if has(Rule::EOI) && found.text.starts_with(':') {
-        return Some(plain().help("put a space behind a `:` that begins a body"));
+        return Some("put a space behind a `:` that begins a body".into());
     }
-    if has(Rule::equals) && found.text == ":" {
-        return Some(plain().help("write `=` in place of `:`"));
+    if has(Rule::EOI) && found.text == "service" {
+        return Some("write the kind with a capital: `Service`".into());
+    }
+    if has(Rule::EOI) && failed.rule != Rule::probe_statement && words::ATTRIBUTES.contains(&found.text) {
+        return Some(format!("put `{word}` behind the handler of a probe"));
     }
     None
+}
+
+/// A word where a value is expected.
+fn bare_value(expected: &[Rule], found: Found) -> Option<Diagnostic> {
+    if !expected.contains(&Rule::value) || !found.is_word() {
+        return None;
+    }
+    let help = match found.text.to_ascii_lowercase().as_str() {
+        "yes" | "on" | "true" => format!("write `true`, or quote it: `\"{}\"`", found.text),
+        "no" | "off" | "false" => format!("write `false`, or quote it: `\"{}\"`", found.text),
+        "~" | "nil" | "none" | "null" => format!("write `null`, or quote it: `\"{}\"`", found.text),
+        _ => format!("quote it: `\"{}\"`", shortened(found.text)),
+    };
+    Some(Diagnostic::new(Code::Unexpected, "a bare word is no value", found.span, "not a value").help(help))
 }
 
 /// A first word that begins no statement.
@@ -165,14 +175,14 @@ pub(super) fn unknown(text: &str, span: Span, word: &str, place: Place) -> Box<D
             .help("write each fact as a statement of its own")
             .into();
     }
+    if let Some(kind) = suggest::kind(word) {
+        return unknown_statement(&failed).help(format!("write the kind with capitals: `{kind}`")).into();
+    }
+    if suggest::is_expected(word) {
+        return unknown_statement(&failed).help("state it with `expect PATH = VALUE`").into();
+    }
     match suggest::statement(word) {
         Some(known) => misspelled(&failed, known),
-        None if place.body.is_some() && word.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
-            let mut kind = word.to_owned();
-            kind[..1].make_ascii_uppercase();
-            unknown_statement(&failed)
-                .help(format!("write a kind of Kubernetes with a capital, as in `Service`: {}", quoted(&kind)))
-        }
         None => unknown_statement(&failed),
     }
     .into()
@@ -222,7 +232,7 @@ fn token<'t>(failed: &Failed<'t>, at: usize, value: bool) -> Found<'t> {
 }
 
 /// A word of the spec in a message.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     format!("`{}`", shortened(word))
 }
 

@@ -29,9 +29,20 @@ pub(super) enum Item {
     Close {
         /// Behind its `}`, or behind its last statement.
         end: usize,
-        /// Whether only the end of the reading closes it, and that has been reported.
-        forced: bool,
+        /// What closes it.
+        by: Closer,
     },
+}
+
+/// What closes a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Closer {
+    /// Its `}`, or the end of its line.
+    Sign,
+    /// A line that is indented less: nothing followed the `:` on its line, and the lines below were meant to.
+    Dedent,
+    /// Nothing but the end of the reading, which has been reported.
+    Nothing,
 }
 
 /// The words of a statement.
@@ -51,6 +62,8 @@ struct Frame {
     form: BodyForm,
     header: usize,
     open: Span,
+    /// The indentation that its lines exceed, where a `:` is followed by lines in place of statements.
+    lines: Option<usize>,
 }
 
 /// What the token before is, as far as it matters.
@@ -86,6 +99,9 @@ pub(super) struct Scanner<'t> {
     joined: bool,
     /// Where the `}` before stands, if nothing but white space followed it.
     after_close: Option<Span>,
+    /// The first body that is closed by a `}` with another indentation, with that `}`: if one is missing at the end,
+    /// it is most likely missing there.
+    misplaced: Option<(Span, Span)>,
     /// Set when the rest of the text is not to be read.
     stopped: bool,
     /// What is wrong.
@@ -119,6 +135,7 @@ impl<'t> Scanner<'t> {
             after_statement: false,
             joined: false,
             after_close: None,
+            misplaced: None,
             stopped: false,
             sink: Sink::default(),
             comments: vec![],
@@ -131,8 +148,9 @@ impl<'t> Scanner<'t> {
             if self.line_ended {
                 self.after_statement = false;
                 self.joined = false;
-                if self.pop_colon() {
-                    return Some(Item::Close { end: self.last_end, forced: false });
+                if let Some(by) = self.line_closes() {
+                    self.frames.pop();
+                    return Some(Item::Close { end: self.last_end, by });
                 }
                 self.line_ended = false;
             }
@@ -198,36 +216,63 @@ impl<'t> Scanner<'t> {
         self.pos = lexeme::line_end(self.text, self.pos);
     }
 
-    fn pop_colon(&mut self) -> bool {
-        let colon = self.frames.last().is_some_and(|frame| frame.form == BodyForm::Colon);
-        if colon {
-            self.frames.pop();
+    /// Whether the end of the line closes the innermost body, and how.
+    ///
+    /// A `:` with nothing behind it is a mistake. Where more indented lines follow, they were meant as its body, as in
+    /// YAML; they are read as such, so that the mistake stays one mistake.
+    fn line_closes(&mut self) -> Option<Closer> {
+        let frame = *self.frames.last().filter(|frame| frame.form == BodyForm::Colon)?;
+        let is_empty = self.last_end == frame.open.end;
+        if frame.lines.is_none() && !is_empty {
+            return Some(Closer::Sign);
         }
-        colon
+        self.skip_lines();
+        let least = frame.lines.unwrap_or_else(|| lexeme::indent_of_line(self.text, frame.header));
+        let ends = matches!(self.peek(0), None | Some(b'}')) || lexeme::indent(self.text, self.pos) <= least;
+        if ends {
+            return Some(if frame.lines.is_some() { Closer::Dedent } else { Closer::Sign });
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.lines = Some(least);
+        }
+        None
+    }
+
+    /// Closes the innermost body if it is one of `:`.
+    fn close_colon(&mut self) -> Option<Item> {
+        let frame = self.frames.pop_if(|frame| frame.form == BodyForm::Colon)?;
+        let by = if frame.lines.is_some() { Closer::Dedent } else { Closer::Sign };
+        Some(Item::Close { end: self.last_end, by })
     }
 
     /// At a `}`.
     fn close(&mut self) -> Option<Item> {
         self.after_statement = false;
         self.joined = false;
-        if self.pop_colon() {
-            return Some(Item::Close { end: self.last_end, forced: false });
+        if let Some(item) = self.close_colon() {
+            return Some(item);
         }
         let brace = Span::new(self.pos, self.pos + 1);
         self.pos += 1;
         self.last_end = self.pos;
         self.after_close = Some(brace);
-        if self.frames.pop().is_none() {
+        let Some(frame) = self.frames.pop() else {
             self.sink.report(mistakes::stray_brace(brace));
             return None;
+        };
+        let indents = [frame.header, brace.start].map(|at| lexeme::indent_of_first(self.text, at));
+        if let [Some(header), Some(closer)] = indents
+            && header != closer
+        {
+            self.misplaced.get_or_insert((frame.open, brace));
         }
-        Some(Item::Close { end: self.pos, forced: false })
+        Some(Item::Close { end: self.pos, by: Closer::Sign })
     }
 
     /// At the end of the text.
     fn finish(&mut self) -> Option<Item> {
         if let Some(frame) = self.frames.iter().rev().find(|frame| frame.form == BodyForm::Braces) {
-            self.sink.report(mistakes::unclosed_body(frame.open));
+            self.sink.report(mistakes::unclosed_body(frame.open, self.misplaced));
             self.stopped = true;
         }
         self.unwind()
@@ -235,7 +280,10 @@ impl<'t> Scanner<'t> {
 
     /// Closes what is open.
     fn unwind(&mut self) -> Option<Item> {
-        self.frames.pop().map(|_| Item::Close { end: self.last_end, forced: self.stopped })
+        if self.stopped {
+            return self.frames.pop().map(|_| Item::Close { end: self.last_end, by: Closer::Nothing });
+        }
+        self.close_colon()
     }
 
     /// Reads a statement or a header, which begins here.
@@ -276,7 +324,7 @@ impl<'t> Scanner<'t> {
             self.stopped = true;
             return Item::Statement(Segment { broken: true, ..segment });
         }
-        self.frames.push(Frame { form, header: segment.span.start, open });
+        self.frames.push(Frame { form, header: segment.span.start, open, lines: None });
         self.pos = open.end;
         self.last_end = open.end;
         Item::Open(segment, form, open)
@@ -490,20 +538,34 @@ impl<'t> Scanner<'t> {
             return true;
         }
         self.pos += 1;
-        self.continues()
+        self.ends()
     }
 
     /// At a newline; whether it ends the statement.
     fn newline(&mut self, reading: &mut Reading) -> bool {
-        if !self.brackets.is_empty() || reading.before == Before::Comma {
-            self.pos += 1;
+        if self.brackets.is_empty() {
+            if reading.before == Before::Comma {
+                self.pos += 1;
+                return false;
+            }
+            return self.ends();
+        }
+        self.skip_lines();
+        let word = lexeme::word(self.text, self.pos);
+        if !lexeme::is_statement(self.text, self.pos, word) {
             return false;
         }
-        self.continues()
+        // No value reads like this line, so a bracket is missing above.
+        if let Some(open) = self.brackets.last().copied() {
+            let at = Span::new(self.pos, self.pos + word.len());
+            self.fail(reading, mistakes::unclosed_bracket(self.text.as_bytes()[open], open, Some(at)));
+        }
+        self.brackets.clear();
+        self.ends()
     }
 
-    /// Steps over blank lines and comments. Whether what follows them begins another statement.
-    fn continues(&mut self) -> bool {
+    /// Steps over blank lines and comments.
+    fn skip_lines(&mut self) {
         loop {
             if self.peek(0) == Some(b'\n') {
                 self.pos += 1;
@@ -511,6 +573,11 @@ impl<'t> Scanner<'t> {
                 break;
             }
         }
+    }
+
+    /// Whether what follows on the next line begins another statement.
+    fn ends(&mut self) -> bool {
+        self.skip_lines();
         let word = lexeme::word(self.text, self.pos);
         if words::is_continuation(word) || self.peek(0) == Some(b':') && self.body_colon() {
             return false;

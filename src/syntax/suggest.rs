@@ -31,6 +31,59 @@ pub(super) fn lower_case(word: &str) -> Option<&'static str> {
     STATEMENTS.iter().find(|known| **known == lower && !KINDS.contains(known)).copied()
 }
 
+/// The kind that a word in lower case names; the kinds that need no capital aside.
+pub(super) fn kind(word: &str) -> Option<&'static str> {
+    CAPITAL_KINDS.iter().find(|kind| kind.eq_ignore_ascii_case(word)).copied()
+}
+
+const CAPITAL_KINDS: &[&str] = &[
+    "Certificate",
+    "ClusterRole",
+    "ClusterRoleBinding",
+    "ConfigMap",
+    "HorizontalPodAutoscaler",
+    "HTTPRoute",
+    "Ingress",
+    "Namespace",
+    "NetworkPolicy",
+    "PersistentVolume",
+    "PersistentVolumeClaim",
+    "PodDisruptionBudget",
+    "PodMonitor",
+    "PrometheusRule",
+    "Role",
+    "RoleBinding",
+    "Secret",
+    "Service",
+    "ServiceAccount",
+    "ServiceMonitor",
+    "StorageClass",
+];
+
+/// Whether a word names a part of an object that has no word of its own, so that only `expect` speaks of it.
+pub(super) fn is_expected(word: &str) -> bool {
+    matches!(
+        word,
+        "annotation"
+            | "args"
+            | "command"
+            | "data"
+            | "hostNetwork"
+            | "label"
+            | "limits"
+            | "mount"
+            | "port"
+            | "ports"
+            | "replicas"
+            | "requests"
+            | "resources"
+            | "selector"
+            | "spec"
+            | "strategy"
+            | "volume"
+    )
+}
+
 /// The word of the language for a word that Kubernetes or helm-unittest has for the same thing.
 fn foreign(word: &str) -> Option<&'static str> {
     Some(match word {

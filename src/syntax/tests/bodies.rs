@@ -68,23 +68,21 @@ fn what_needs_a_body() {
 #[test]
 fn what_takes_no_body() {
     assert_snapshot!(wrong("no liveness { no startup }\nsuite \"x\": no startup\nexpect a = 1 { exists }\nimage = 'x': foo"), @r#"
-    1:13 CS0115 `no` takes no body
+    1:13 CS0115 `no liveness` takes no body
       "{" a body begins here
-      "no" this statement is complete
+      "no liveness" this statement is complete
       help: end the statement with a newline or `;`
-    2:10 CS0115 `suite` takes no body
+    2:10 CS0115 `suite "x"` takes no body
       ":" a body begins here
-      "suite" this statement is complete
+      "suite \"x\"" this statement is complete
       help: end the statement with a newline or `;`
-    3:14 CS0115 `expect` takes no body
+    3:14 CS0115 `expect a = 1` takes no body
       "{" a body begins here
-      "expect" this statement is complete
+      "expect a = 1" this statement is complete
       help: end the statement with a newline or `;`
-    3:16 CS0102 no statement begins with `exists`
-      "exists" not a word of the language
-    4:12 CS0115 `image` takes no body
+    4:12 CS0115 `image = 'x'` takes no body
       ":" a body begins here
-      "image" this statement is complete
+      "image = 'x'" this statement is complete
       help: end the statement with a newline or `;`
     "#);
 }
@@ -99,7 +97,7 @@ fn an_empty_body() {
       "{ # nothing\n}" empty
       help: state something in it, or remove its header
     4:12 CS0116 nothing follows this `:`
-      ":" its line ends here
+      ":" its body would end with this line
       help: write a body of several lines as `{ … }`
     6:12 CS0116 a body with nothing in it
       "{ }" empty
@@ -138,6 +136,81 @@ fn a_body_that_is_not_closed() {
 }
 
 #[test]
+fn an_unclosed_body_is_found_by_its_indentation() {
+    let text = "deployment {\n  container a {\n    no liveness\n  container b {\n    no startup\n  }\n}\n";
+    assert_snapshot!(wrong(text), @r#"
+    2:15 CS0106 this body is not closed
+      "{" opened here
+      "}" this `}` closes it, but is not indented as its header
+      help: add the `}` that closes it
+    "#);
+}
+
+#[test]
+fn lines_below_a_colon_are_one_mistake() {
+    let text = "
+container a:
+  # a comment
+  no liveness
+
+  with b = 1:
+    env A = \"1\"
+  no startup
+no readiness
+deployment { container b:
+  no probes
+}
+readiness:
+  httpGet:
+    path: /x
+    port: 80
+no foo
+container c:
+no probes
+container d:";
+    assert_snapshot!(wrong(text), @r#"
+    2:12 CS0116 nothing follows this `:`
+      ":" its body would end with this line
+      help: write a body of several lines as `{ … }`
+    6:13 CS0116 nothing follows this `:`
+      ":" its body would end with this line
+      help: write a body of several lines as `{ … }`
+    10:25 CS0116 nothing follows this `:`
+      ":" its body would end with this line
+      help: write a body of several lines as `{ … }`
+    13:10 CS0101 expected `exactly` or `=`, found `:`
+      ":" expected `exactly` or `=`
+      help: write `=` in place of `:`
+      help: a probe reads `readiness = http GET /path :PORT timeout 5`
+    17:4 CS0102 `foo` is nothing that `no` can deny
+      "foo" not a word of `no`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    18:12 CS0116 nothing follows this `:`
+      ":" its body would end with this line
+      help: write a body of several lines as `{ … }`
+    20:12 CS0116 nothing follows this `:`
+      ":" its body would end with this line
+      help: write a body of several lines as `{ … }`
+    "#);
+    let mut out = String::new();
+    super::outline::statements(&crate::syntax::parse(text).0.statements, 0, &mut out);
+    assert_snapshot!(out, @r#"
+    container [a] :
+      no liveness
+      with <b> = 1 :
+        env A = "1"
+      no startup
+    no readiness
+    document deployment {}
+      container [b] :
+        no probes
+    container [c] :
+    no probes
+    container [d] :
+    "#);
+}
+
+#[test]
 fn a_brace_that_closes_nothing() {
     assert_snapshot!(wrong("no liveness }\ncontainer a { no startup } }\n) no probes"), @r#"
     1:13 CS0107 this `}` closes nothing
@@ -169,12 +242,9 @@ fn a_broken_header_takes_its_body_with_it() {
     5:1 CS0102 no statement begins with `expct`
       "expct" not a word of the language
       help: did you mean `expect`?
-    5:11 CS0102 no statement begins with `=`
-      "=" expected a word
-      help: begin with a word such as `container`, `readiness` or `with`
     6:1 CS0102 no statement begins with `replicas`
       "replicas" not a word of the language
-      help: did you mean `replicaset`?
+      help: state it with `expect PATH = VALUE`
     "#);
     assert_eq!(crate::syntax::parse(text).0.statements.len(), 1);
 }

@@ -95,27 +95,24 @@ fn habits_of_other_languages() {
       "/*" no comment begins like this
       help: write `#` in its place
     4:7 CS0101 expected `=`, found `==`
-      "==" one `=` too many
-      help: a fact is stated with one `=`
+      "==" expected `=`
+      help: write one `=`: a fact is stated, not compared
+      help: a variable reads `env NAME = "value"`
     5:6 CS0101 expected `=`, found `:`
       ":" expected `=`
-      help: a variable reads `env NAME = "value"`
       help: write `=` in place of `:`
+      help: a variable reads `env NAME = "value"`
     6:6 CS0101 expected a check, found `:`
       ":" expected a check
+      help: write `=` in place of `:`
       help: an image reads `image = "…"` or `image ~ 'regex'`
     7:10 CS0101 expected `exactly` or `=`, found `:`
       ":" expected `exactly` or `=`
-      help: a probe reads `readiness = http GET /path :PORT timeout 5`
       help: write `=` in place of `:`
-    8:3 CS0102 no statement begins with `httpGet`
-      "httpGet" not a word of the language
-      help: write a kind of Kubernetes with a capital, as in `Service`: `HttpGet`
-    9:5 CS0102 no statement begins with `path`
-      "path" not a word of the language
-      help: write a kind of Kubernetes with a capital, as in `Service`: `Path`
-    10:10 CS0101 expected `=`, found `==`
-      "==" one `=` too many
-      help: a fact is stated with one `=`
+      help: a probe reads `readiness = http GET /path :PORT timeout 5`
+    10:10 CS0101 expected a check, found `==`
+      "==" expected a check
+      help: write one `=`: a fact is stated, not compared
+      help: an expectation reads `expect PATH = VALUE`, `expect PATH ~ 'regex'` or `expect PATH exists`
     "#);
 }

@@ -26,8 +26,19 @@ fn sixty_four_brackets_are_fine_and_one_more_is_not() {
 #[test]
 fn a_hundred_thousand_levels_are_one_diagnostic() {
     let levels = [
-        "{", "[", "(", "container a: ", "container a {", "a {\n", "with a = [", "with a = {b: ", ": ", "container a: with b = {",
-        "expect a { ", "pod { container a: with each a in [[[1]]] { ", "[({",
+        "{",
+        "[",
+        "(",
+        "container a: ",
+        "container a {",
+        "a {\n",
+        "with a = [",
+        "with a = {b: ",
+        ": ",
+        "container a: with b = {",
+        "expect a { ",
+        "pod { container a: with each a in [[[1]]] { ",
+        "[({",
     ];
     for level in levels {
         assert_eq!(codes(&level.repeat(100_000)), [Code::TooDeep], "{level}");

@@ -86,7 +86,8 @@ no readiness because "header's line"; container a: no probes
 
 #[test]
 fn continuations_with_comments_and_blank_lines_between() {
-    let text = "readiness = http GET / :80\n\n  # why\n  timeout 5 # five\n\n  failures 3\r\n  because 'x'\r\nno liveness";
+    let text =
+        "readiness = http GET / :80\n\n  # why\n  timeout 5 # five\n\n  failures 3\r\n  because 'x'\r\nno liveness";
     assert_snapshot!(outline(text), @r#"
     readiness = http GET / :80 timeout 5 failures 3 | because "x"
     no liveness

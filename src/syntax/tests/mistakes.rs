@@ -24,13 +24,13 @@ suite probes
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
     3:24 CS0101 expected a port such as `:8080` or `:http`, found `80`
       "80" expected a port such as `:8080` or `:http`
-      help: a probe reads `readiness = http GET /path :PORT timeout 5`
       help: write a port with a colon: `:80`
+      help: a probe reads `readiness = http GET /path :PORT timeout 5`
     4:18 CS0101 expected `GET`, found `/`
       "/" expected `GET`
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
-    6:13 CS0101 expected `,` or the end of the statement, found `b`
-      "b" expected `,` or the end of the statement
+    6:13 CS0101 expected `,` or a body, found `b`
+      "b" expected `,` or a body
       help: a container reads `container NAME { … }`
     7:8 CS0101 expected `=`, found `1`
       "1" expected `=`
@@ -38,8 +38,8 @@ suite probes
     8:6 CS0101 expected `=`, found the end of the statement
       "" expected `=`
       help: a variable reads `env NAME = "value"`
-    9:14 CS0101 expected `[`, found `api`
-      "api" expected `[`
+    9:14 CS0101 expected a list `[…]`, found `api`
+      "api" expected a list `[…]`
       help: the names of all containers read `containers = [api, worker]`
     10:7 CS0101 expected `by`, found `X`
       "X" expected `by`
@@ -49,8 +49,8 @@ suite probes
       help: an expectation reads `expect PATH = VALUE`, `expect PATH ~ 'regex'` or `expect PATH exists`
     12:7 CS0101 expected a string, found `probes`
       "probes" expected a string
-      help: the name of a suite reads `suite "NAME"`
       help: quote it: `"probes"`
+      help: the name of a suite reads `suite "NAME"`
     "#);
     assert_eq!(crate::syntax::parse(text).0.statements.len(), 1);
 }
@@ -69,8 +69,7 @@ fn unknown_first_words() {
       help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
     3:1 CS0109 `service` has no statement to continue
       "service" nothing stands before it
-      "}" the body ends here
-      help: `service` goes before the `{` of the body
+      help: write the kind with a capital: `Service`
     4:1 CS0102 no statement begins with `foo`
       "foo" not a word of the language
       help: did you mean `for`?
@@ -82,7 +81,7 @@ fn unknown_first_words() {
       help: did you mean `liveness`?
     7:1 CS0102 no statement begins with `configmap`
       "configmap" not a word of the language
-      help: write a kind of Kubernetes with a capital, as in `Service`: `Configmap`
+      help: write the kind with capitals: `ConfigMap`
     8:1 CS0102 no statement begins with `"x"`
       "\"x\"" expected a word
       help: begin with a word such as `container`, `readiness` or `with`
@@ -146,31 +145,33 @@ fn probes_that_are_incomplete() {
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
     7:17 CS0101 expected a port such as `:8080` or `:http`, found `80`
       "80" expected a port such as `:8080` or `:http`
-      help: a probe reads `readiness = http GET /path :PORT timeout 5`
       help: write a port with a colon: `:80`
+      help: a probe reads `readiness = http GET /path :PORT timeout 5`
     8:17 CS0101 expected a port such as `:8080` or `:http`, found `:`
       ":" expected a port such as `:8080` or `:http`
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
-    9:27 CS0101 expected `>=` or `<=` or a number such as `5`, found the end of the statement
-      "" expected `>=` or `<=` or a number such as `5`
+    9:27 CS0101 expected `>=`, `<=` or a number such as `5`, found the end of the statement
+      "" expected `>=`, `<=` or a number such as `5`
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
-    10:28 CS0101 expected `>=` or `<=` or a number such as `5`, found `=`
-      "=" expected `>=` or `<=` or a number such as `5`
+    10:28 CS0101 expected `>=`, `<=` or a number such as `5`, found `=`
+      "=" expected `>=`, `<=` or a number such as `5`
+      help: write an attribute without `=`, as in `timeout 5`
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
-    11:28 CS0101 expected `>=` or `<=` or a number such as `5`, found `"5"`
-      "\"5\"" expected `>=` or `<=` or a number such as `5`
+    11:28 CS0101 expected `>=`, `<=` or a number such as `5`, found `"5"`
+      "\"5\"" expected `>=`, `<=` or a number such as `5`
+      help: write a number without quotes, as in `timeout 5`
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
     12:36 CS0101 expected a string, found `yes`
       "yes" expected a string
-      help: a probe reads `readiness = http GET /path :PORT timeout 5`
       help: quote it: `"yes"`
-    13:17 CS0101 expected `[` or a command, found the end of the statement
-      "" expected `[` or a command
+      help: a probe reads `readiness = http GET /path :PORT timeout 5`
+    13:17 CS0101 expected a list `[…]` or a command, found the end of the statement
+      "" expected a list `[…]` or a command
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
     14:10 CS0101 expected `exactly` or `=`, found `:`
       ":" expected `exactly` or `=`
-      help: a probe reads `readiness = http GET /path :PORT timeout 5`
       help: write `=` in place of `:`
+      help: a probe reads `readiness = http GET /path :PORT timeout 5`
     "#);
 }
 
@@ -195,10 +196,10 @@ fn commands_in_plain_words() {
     6:26 CS0101 a string in the plain words of a command
       "'" no plain word
       help: write the command as a list: `exec ["echo", "…"]`
-    7:19 CS0101 expected `]` or a string or `~ 'pattern'`, found `cat`
-      "cat" expected `]` or a string or `~ 'pattern'`
-      help: a probe reads `readiness = http GET /path :PORT timeout 5`
+    7:19 CS0101 expected `]`, a string or `~ 'pattern'`, found `cat`
+      "cat" expected `]`, a string or `~ 'pattern'`
       help: quote it: `"cat"`
+      help: a probe reads `readiness = http GET /path :PORT timeout 5`
     8:23 CS0101 expected `,` or `]`, found `"b"`
       "\"b\"" expected `,` or `]`
       help: a probe reads `readiness = http GET /path :PORT timeout 5`
@@ -212,8 +213,8 @@ fn commands_in_plain_words() {
 #[test]
 fn what_no_cannot_deny() {
     assert_snapshot!(wrong("no\nno lifeness\nno foo\nno container\nno env\nno readinessProbe\nno deployment"), @r#"
-    1:3 CS0101 expected `probes`, `env`, `container`, `init` or `sidecar` or a probe, found the end of the statement
-      "" expected `probes`, `env`, `container`, `init` or `sidecar` or a probe
+    1:3 CS0101 expected `probes`, `env`, `container`, `init`, `sidecar`, `readiness`, `liveness` or `startup`, found the end of the statement
+      "" expected `probes`, `env`, `container`, `init`, `sidecar`, `readiness`, `liveness` or `startup`
       help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
     2:4 CS0102 `lifeness` is nothing that `no` can deny
       "lifeness" not a word of `no`
@@ -255,8 +256,8 @@ fn trailers_that_stand_twice() {
       help: keep one of the two
     4:20 CS0101 expected a string, found `x`
       "x" expected a string
-      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
       help: quote it: `"x"`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
     "#);
 }
 
@@ -286,28 +287,28 @@ fn continuations_with_nothing_to_continue() {
 #[test]
 fn targets_and_contexts() {
     assert_snapshot!(wrong("deployment a b { no probes }\ndeployment in { no probes }\ndeployment in a of b { no probes }\nfor a, b { no probes }\nfor deployment a statefulset b { no probes }\nwith each a [1] { no probes }\nwith each a in 1 { no probes }\nwith a. = 1\nwith a = 1 b = 2\nwith = 1\ncontainer a, { no probes }\ncontainer a:no probes\nrender templates/a.yaml\nenv A \"x\"\nenv A = \"x\", B"), @r#"
-    1:14 CS0101 expected `of`, `in` or the end of the statement, found `b`
-      "b" expected `of`, `in` or the end of the statement
+    1:14 CS0101 expected `of`, `in` or a body, found `b`
+      "b" expected `of`, `in` or a body
       help: a document reads `deployment NAME in TEMPLATE { … }`
     2:15 CS0101 expected a name, found `{`
       "{" expected a name
       help: a document reads `deployment NAME in TEMPLATE { … }`
-    3:17 CS0101 expected the end of the statement, found `of`
-      "of" expected the end of the statement
+    3:17 CS0101 expected a body, found `of`
+      "of" expected a body
       help: a document reads `deployment NAME in TEMPLATE { … }`
     4:5 CS0101 expected a target, found `a`
       "a" expected a target
       help: several targets read `for deployment in a.yaml container api, container worker { … }`
-    5:18 CS0101 expected `of`, `in`, `pod`, `container`, `init` or `sidecar`, `,` or the end of the statement, found `statefulset`
-      "statefulset" expected `of`, `in`, `pod`, `container`, `init` or `sidecar`, `,` or the end of the statement
+    5:18 CS0101 expected `of`, `in`, `pod`, `container`, `init`, `sidecar`, `,` or a body, found `statefulset`
+      "statefulset" expected `of`, `in`, `pod`, `container`, `init`, `sidecar`, `,` or a body
       help: several targets read `for deployment in a.yaml container api, container worker { … }`
     6:13 CS0101 expected `in`, found `[`
       "[" expected `in`
       help: a context reads `with PATH = VALUE` or `with each PATH in [V, V] { … }`
-    7:16 CS0101 expected `[`, found `1`
-      "1" expected `[`
+    7:16 CS0101 expected a list `[…]`, found `1`
+      "1" expected a list `[…]`
       help: a context reads `with PATH = VALUE` or `with each PATH in [V, V] { … }`
-    8:8 CS0101 expected a key, found ` `
+    8:8 CS0101 expected a key, found white space
       " " expected a key
       help: a context reads `with PATH = VALUE` or `with each PATH in [V, V] { … }`
     9:12 CS0101 expected `,` or the end of the statement, found `b`
@@ -319,10 +320,10 @@ fn targets_and_contexts() {
     11:14 CS0101 expected a name, found `{`
       "{" expected a name
       help: a container reads `container NAME { … }`
-    12:12 CS0101 expected `,` or the end of the statement, found `:no`
-      ":no" expected `,` or the end of the statement
-      help: a container reads `container NAME { … }`
+    12:12 CS0101 expected `,` or a body, found `:no`
+      ":no" expected `,` or a body
       help: put a space behind a `:` that begins a body
+      help: a container reads `container NAME { … }`
     13:8 CS0101 expected `also`, found `templates/a.yaml`
       "templates/a.yaml" expected `also`
       help: templates that are included read `render also templates/config.yaml`

@@ -104,9 +104,6 @@ no startp
       "\"" opened here
       help: close it with `"`
       note: a string over several lines stands between `"""` and `"""`
-    6:23 CS0107 this `}` closes nothing
-      "}" no body is open here
-      help: remove it, or look for a `{` that is missing above
     7:15 CS0103 this string is not closed
       "'" opened here
       help: close it with `'`
@@ -147,10 +144,36 @@ with f = [1; 2]
 no baz
 ";
     assert_snapshot!(wrong(text), @r#"
+    2:10 CS0105 this `[` is not closed
+      "[" opened here
+      "no" `]` expected before this
+      help: add the `]` that closes it
+    3:4 CS0102 `lifeness` is nothing that `no` can deny
+      "lifeness" not a word of `no`
+      help: did you mean `liveness`?
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
     5:16 CS0105 this `[` is not closed
       "[" opened here
       "}" `]` expected before this
       help: add the `]` that closes it
+    6:12 CS0105 this `{` is not closed
+      "{" opened here
+      "no" `}` expected before this
+      help: add the `}` that closes it
+    7:6 CS0102 `foo` is nothing that `no` can deny
+      "foo" not a word of `no`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    9:24 CS0105 this `[` is not closed
+      "[" opened here
+      "}" `]` expected before this
+      help: add the `]` that closes it
+    9:32 CS0102 `bar` is nothing that `no` can deny
+      "bar" not a word of `no`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    10:10 CS0105 this `{` is not closed
+      "{" opened here
+      "]" `}` expected before this
+      help: add the `}` that closes it
     11:12 CS0101 a `;` inside `[`
       ";" a `;` ends statements only
       "[" the bracket is opened here
@@ -158,6 +181,40 @@ no baz
     12:4 CS0102 `baz` is nothing that `no` can deny
       "baz" not a word of `no`
       help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    "#);
+}
+
+#[test]
+fn a_statement_below_an_unclosed_bracket_is_read() {
+    let text = "
+with a = {b: [1,
+  2
+readiness = tcp :1
+containers = [
+  api,
+  no
+  ,container
+]
+with a = [1
+  because \"x\"
+no foo
+with a = [1,
+";
+    assert_snapshot!(wrong(text), @r#"
+    2:14 CS0105 this `[` is not closed
+      "[" opened here
+      "readiness" `]` expected before this
+      help: add the `]` that closes it
+    10:10 CS0105 this `[` is not closed
+      "[" opened here
+      "because" `]` expected before this
+      help: add the `]` that closes it
+    12:4 CS0102 `foo` is nothing that `no` can deny
+      "foo" not a word of `no`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    13:10 CS0105 this `[` is not closed
+      "[" opened here
+      help: add the `]` that closes it
     "#);
 }
 
@@ -219,6 +276,6 @@ fn bare_words_are_no_values() {
       help: quote it: `"c"`
     8:10 CS0101 a bare word is no value
       "~" not a value
-      help: write `null`
+      help: write `null`, or quote it: `"~"`
     "#);
 }
