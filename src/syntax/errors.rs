@@ -49,7 +49,7 @@ impl Found<'_> {
 }
 
 /// What is wrong with it.
-pub(super) fn explain(failed: &Failed, error: pest::error::Error<Rule>) -> Box<Diagnostic> {
+pub(super) fn explain(failed: &Failed, error: pest::error::Error<Rule>) -> Diagnostic {
     let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
     let expected = match error.variant {
         ErrorVariant::ParsingError { positives, .. } => positives,
@@ -57,11 +57,10 @@ pub(super) fn explain(failed: &Failed, error: pest::error::Error<Rule>) -> Box<D
     };
     let at = failed.span.start + at;
     let found = token(failed, at, expected.contains(&Rule::value));
-    let diagnostic = commands::mistake(failed, found)
+    commands::mistake(failed, found)
         .or_else(|| unknown_word(failed, &expected, found))
         .or_else(|| bare_value(&expected, found))
-        .unwrap_or_else(|| unexpected(failed, &expected, found, hint(failed, &expected, found)));
-    diagnostic.into()
+        .unwrap_or_else(|| unexpected(failed, &expected, found, hint(failed, &expected, found)))
 }
 
 /// "Expected this, found that", with what helps, and the form of the statement.
@@ -160,32 +159,30 @@ fn bare_value(expected: &[Rule], found: Found) -> Option<Diagnostic> {
 }
 
 /// A first word that begins no statement.
-pub(super) fn unknown(text: &str, span: Span, word: &str, place: Place) -> Box<Diagnostic> {
+pub(super) fn unknown(text: &str, span: Span, word: &str, place: Place) -> Diagnostic {
     let failed = Failed { text, span, word, rule: Rule::EOI, place };
     if word.is_empty() {
         let found = token(&failed, span.start, false);
         let message = format!("no statement begins with {}", found.noun());
         let diagnostic = Diagnostic::new(Code::UnknownStatement, message, found.span, "expected a word");
-        return diagnostic.help("begin with a word such as `container`, `readiness` or `with`").into();
+        return diagnostic.help("begin with a word such as `container`, `readiness` or `with`");
     }
     if word.bytes().all(|byte| byte == b'-') {
         let message = format!("no statement begins with {}", quoted(word));
         let found = Span::new(span.start, span.start + word.len());
         return Diagnostic::new(Code::UnknownStatement, message, found, "not a list of YAML")
-            .help("write each fact as a statement of its own")
-            .into();
+            .help("write each fact as a statement of its own");
     }
     if let Some(kind) = suggest::kind(word) {
-        return unknown_statement(&failed).help(format!("write the kind with capitals: `{kind}`")).into();
+        return unknown_statement(&failed).help(format!("write the kind with capitals: `{kind}`"));
     }
     if suggest::is_expected(word) {
-        return unknown_statement(&failed).help("state it with `expect PATH = VALUE`").into();
+        return unknown_statement(&failed).help("state it with `expect PATH = VALUE`");
     }
     match suggest::statement(word) {
         Some(known) => misspelled(&failed, known),
         None => unknown_statement(&failed),
     }
-    .into()
 }
 
 fn unknown_statement(failed: &Failed) -> Diagnostic {

@@ -28,13 +28,12 @@ pub(super) fn ascii_word(text: &str, start: usize) -> &str {
     &text[start..find(text, start, |byte| class(byte) != Class::Word)]
 }
 
-/// The path of an HTTP handler at `start`: in it, most signs are no more than characters.
-pub(super) fn http_path(text: &str, start: usize) -> &str {
-    let end = find(text, start, |byte| {
-        matches!(byte, b';' | b'{' | b'}')
-            || matches!(class(byte), Class::Quote | Class::Space | Class::Newline | Class::Other)
-    });
-    &text[start..end]
+/// Where the path of an HTTP handler ends that begins at `start`.
+pub(super) fn http_path_end(text: &str, start: usize) -> usize {
+    find(text, start, |byte| {
+        matches!(byte, b';' | b'{' | b'}' | b'\r')
+            || matches!(class(byte), Class::Quote | Class::Space | Class::Newline)
+    })
 }
 
 /// Where the plain words of a command end: at the end of the line, `;`, a comment, or the `}` of the body around it.

@@ -13,6 +13,7 @@ mod mistakes;
 mod nouns;
 mod pairs;
 mod probe;
+mod reading;
 mod scan;
 mod sink;
 pub mod span;
