@@ -65,8 +65,18 @@ pub(super) fn lines(colon: Span) -> Diagnostic {
         .help("write a body of several lines as `{ … }`")
 }
 
-/// A body without a header. `missing` is what the statement above it lacks.
-pub(super) fn headless(form: BodyForm, open: Span, missing: Option<&Diagnostic>) -> Diagnostic {
+/// A body without a header. `missing` is what the statement above it lacks, `colon` is directly before it.
+pub(super) fn headless(form: BodyForm, open: Span, missing: Option<&Diagnostic>, colon: Option<Span>) -> Diagnostic {
+    if let Some(colon) = colon {
+        return Diagnostic::new(
+            Code::Unexpected,
+            "a body stands behind `:` or in `{ … }`, not both",
+            open,
+            "again here",
+        )
+        .and(colon, "a body begins here")
+        .help("remove the `:`");
+    }
     let sign = if form == BodyForm::Braces { '{' } else { ':' };
     let diagnostic =
         Diagnostic::new(Code::Unexpected, format!("this `{sign}` has no header"), open, "a body begins here");

@@ -135,6 +135,9 @@ fn hint(failed: &Failed, expected: &[Rule], found: Found) -> Option<String> {
     if has(Rule::EOI) && found.text.starts_with(':') {
         return Some("put a space behind a `:` that begins a body".into());
     }
+    if failed.rule == Rule::no_statement && found.text == "," {
+        return Some("give each a `no` of its own: `no readiness; no liveness`".into());
+    }
     if has(Rule::EOI) && found.text == "service" {
         return Some("write the kind with a capital: `Service`".into());
     }

@@ -153,11 +153,12 @@ impl Scanner<'_> {
             return self.comment();
         }
         if byte == b'/' && self.brackets.is_empty() {
+            let is_comment = matches!(self.peek(1), Some(b'/' | b'*'));
+            if is_comment && (!reading.probe || matches!(self.peek(2), None | Some(b' ' | b'\t' | b'\n' | b'\r'))) {
+                return self.foreign_comment();
+            }
             if reading.probe {
                 return self.http_path(reading);
-            }
-            if matches!(self.peek(1), Some(b'/' | b'*')) {
-                return self.foreign_comment();
             }
         }
         // Only as far as ASCII goes: a longer run is read piece by piece, so that no part of it is read twice.
@@ -261,18 +262,17 @@ impl Scanner<'_> {
     /// Gives a statement up whose bracket is not closed. All that follows its line may be meant to stand outside, so
     /// the scanner goes back there, unless what showed the mistake stands on the same line.
     fn unclosed_bracket(&mut self, open: usize, at: Option<Span>, reading: &mut Reading) {
-        let line = self.brackets.first().copied().unwrap_or(open);
-        self.fail(reading, mistakes::unclosed_bracket(self.text.as_bytes()[open], open, at));
+        let first = self.brackets.first().copied().unwrap_or(open);
         self.brackets.clear();
-        let end = lexeme::line_end(self.text, line);
-        if end < self.pos {
-            self.pos = end;
-            self.last_end = self.text[..end].trim_end().len().max(reading.start);
-            // The comments behind that place are going to be met again.
-            let known = self.comments.partition_point(|comment| comment.start < end);
-            self.comments.truncate(known);
-            self.line_ended = self.pos < self.text.len();
+        let bytes = self.text.as_bytes();
+        let end = lexeme::line_end(self.text, first);
+        if end >= self.pos {
+            return self.fail(reading, mistakes::unclosed_bracket(bytes[open], open, at));
         }
+        self.go_back(end);
+        reading.broken = self.sink.knows_of(reading.start);
+        self.fail(reading, mistakes::unclosed_bracket(bytes[first], first, at));
+        self.last_end = self.text[..end].trim_end().len().max(reading.start);
     }
 
     fn semicolon(&mut self, reading: &mut Reading) -> bool {

@@ -276,6 +276,15 @@ impl<'t> Scanner<'t> {
         Item::Open(segment, form, open)
     }
 
+    /// Goes back to the end of a line, as if nothing behind it had been read.
+    pub(super) fn go_back(&mut self, line_end: usize) {
+        self.pos = line_end;
+        self.line_ended = true;
+        self.sink.forget(line_end);
+        let known = self.comments.partition_point(|comment| comment.start < line_end);
+        self.comments.truncate(known);
+    }
+
     /// Steps over blank lines and comments.
     pub(super) fn skip_lines(&mut self) {
         loop {

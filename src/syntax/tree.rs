@@ -183,9 +183,10 @@ impl Builder<'_> {
         let mut frame = Frame::new(Owner::Broken, form, open);
         frame.in_target = self.frame.in_target;
         if segment.span.start == segment.span.end {
+            let colon = (self.frame.form == BodyForm::Colon && !self.frame.used).then_some(self.frame.open);
             self.frame.used = true;
             if !segment.broken {
-                self.report(bodies::headless(form, open, missing.as_ref()));
+                self.report(bodies::headless(form, open, missing.as_ref(), colon));
             }
             return frame;
         }

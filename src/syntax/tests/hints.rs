@@ -82,6 +82,58 @@ fn control_characters_in_strings() {
 }
 
 #[test]
+fn what_is_read_again_is_reported_once() {
+    assert_snapshot!(wrong("with a = [1\n// one\n# two \u{202e}\nno foo }\nwith b = {c: \n\u{a0}\n\nno bar"), @r#"
+    1:10 CS0105 this `[` is not closed
+      "[" opened here
+      "no" `]` expected before this
+      help: add the `]` that closes it
+    2:1 CS0101 a comment begins with `#`
+      "//" no comment begins like this
+      help: write `#` in its place
+    3:7 CS0111 a character that reorders the text around it
+      "\u{202e}" U+202E
+      help: remove it, or write it as `\u202E` in a `"…"` string
+    4:4 CS0102 `foo` is nothing that `no` can deny
+      "foo" not a word of `no`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    4:8 CS0107 this `}` closes nothing
+      "}" no body is open here
+      help: remove it, or look for a `{` that is missing above
+    6:1 CS0111 a non-breaking space
+      "\u{a0}" not a plain space
+      help: put a plain space in its place
+    8:4 CS0102 `bar` is nothing that `no` can deny
+      "bar" not a word of `no`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    "#);
+    let text = "with a = [\n# one\n# two\n";
+    let comments: Vec<_> = crate::syntax::parse(text).0.comments;
+    assert_eq!(comments.iter().map(|span| &text[span.start..span.end]).collect::<Vec<_>>(), ["# one", "# two"]);
+}
+
+#[test]
+fn a_body_with_two_signs() {
+    assert_snapshot!(wrong("container a: { no liveness }\nno readiness, liveness\nreadiness = tcp :1 // why\nno liveness timeout 5"), @r#"
+    1:14 CS0101 a body stands behind `:` or in `{ … }`, not both
+      "{" again here
+      ":" a body begins here
+      help: remove the `:`
+    2:13 CS0101 expected the end of the statement, found `,`
+      "," expected the end of the statement
+      help: give each a `no` of its own: `no readiness; no liveness`
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    3:20 CS0101 a comment begins with `#`
+      "//" no comment begins like this
+      help: write `#` in its place
+    4:13 CS0101 expected the end of the statement, found `timeout`
+      "timeout" expected the end of the statement
+      help: put `timeout` behind the handler of a probe
+      help: an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`
+    "#);
+}
+
+#[test]
 fn habits_of_other_languages() {
     let text = "no liveness // why\n// a comment\n/* another */\nenv A == \"x\"\nenv A: \"x\"\nimage: \"x\"\nreadiness:\n  httpGet:\n    path: /x\nexpect a == 1";
     assert_snapshot!(wrong(text), @r#"

@@ -1,5 +1,6 @@
 //! What holds for every text: no panic, and every place lies in the text, on character boundaries.
 
+use super::outline::outline;
 use crate::diagnostics::Diagnostic;
 use crate::syntax::ast::{Spec, Statement};
 use crate::syntax::parse;
@@ -98,6 +99,11 @@ proptest! {
 #[test]
 fn the_spec_that_is_mutated_is_valid() {
     assert_eq!(parse(VALID).1, []);
+}
+
+#[test]
+fn line_endings_make_no_difference() {
+    assert_eq!(outline(VALID), outline(&VALID.replace('\n', "\r\n")));
 }
 
 #[test]
