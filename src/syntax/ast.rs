@@ -90,7 +90,7 @@ pub enum StatementKind {
     InitContainers(Spanned<Vec<Text>>),
     /// `no container a, b`, `no init a`, `no sidecar a`
     NoContainer(ContainerKind, Vec<Text>),
-    /// `expect PATH CHECK`; inside `expect PATH { … }` a line `CHECK` alone has an empty path.
+    /// `expect PATH CHECK`; each check inside `expect PATH { … }` is a statement of its own, with that path.
     Expect(Path, Check),
 }
 
