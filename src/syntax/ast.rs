@@ -115,7 +115,7 @@ pub enum StatementKind {
     WithCapabilities(Capabilities),
     /// `with chart version V [app V]`
     WithChart(ChartVersion),
-    /// `expect PATH CHECK`; inside `expect PATH { … }` a line `CHECK` alone has an empty path.
+    /// `expect PATH CHECK`; each check inside `expect PATH { … }` is a statement of its own, with that path.
     Expect(Path, Check),
 }
 

@@ -63,3 +63,8 @@ pub(super) fn takes_value(word: &str) -> bool {
 pub(super) fn is_kind(word: &str) -> bool {
     KINDS.contains(&word) || word.starts_with(|first: char| first.is_ascii_uppercase())
 }
+
+/// Whether a statement begins with this word.
+pub(super) fn begins_statement(word: &str) -> bool {
+    STATEMENTS.contains(&word) || is_kind(word)
+}

@@ -202,3 +202,25 @@ fn texts(texts: &[Text]) -> String {
 fn join<T>(items: &[T], show: impl Fn(&T) -> String, between: &str) -> String {
     items.iter().map(show).collect::<Vec<_>>().join(between)
 }
+
+/// What is wrong with a spec: for each diagnostic its code, place and message, then its labels and what helps.
+pub(super) fn wrong(text: &str) -> String {
+    let (_, diagnostics) = crate::syntax::parse(text);
+    let mut out = String::new();
+    for diagnostic in &diagnostics {
+        let start = diagnostic.span().start;
+        let line = text[..start].matches('\n').count() + 1;
+        let column = text[..start].rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let _ = writeln!(out, "{line}:{column} {} {}", diagnostic.code.as_str(), diagnostic.message);
+        for label in &diagnostic.labels {
+            let _ = writeln!(out, "  {:?} {}", &text[label.span.start..label.span.end], label.text);
+        }
+        for help in &diagnostic.help {
+            let _ = writeln!(out, "  help: {help}");
+        }
+        for note in &diagnostic.notes {
+            let _ = writeln!(out, "  note: {note}");
+        }
+    }
+    out
+}
