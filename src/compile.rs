@@ -1,7 +1,7 @@
 //! From the text of one spec to the text of its suite, without touching a file.
 
 use crate::chart::Chart;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Spec, StatementKind};
 use crate::syntax::span::Text;
 use crate::{analysis, suite, syntax};
@@ -50,6 +50,9 @@ impl Parsed {
         let (plan, found) = analysis::analyse(&self.spec, stem, chart);
         let mut diagnostics = self.diagnostics;
         diagnostics.extend(found);
+        if plan.claims.is_empty() && !diagnostics.iter().any(Diagnostic::is_error) {
+            diagnostics.push(nothing_stated(&self.spec));
+        }
         diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
         if diagnostics.iter().any(Diagnostic::is_error) {
             return Compiled { suite: None, diagnostics, jobs: 0, asserts: 0 };
@@ -57,4 +60,11 @@ impl Parsed {
         let suite = suite::lower(&plan);
         Compiled { jobs: suite.jobs.len(), asserts: suite.asserts(), suite: Some(suite::emit(&suite)), diagnostics }
     }
+}
+
+/// A suite without a job is one that can't fail.
+fn nothing_stated(spec: &Spec) -> Diagnostic {
+    let span = spec.statements.last().map(|statement| statement.span).unwrap_or_default();
+    Diagnostic::new(Code::NothingStated, "the spec states nothing", span, "nothing follows from it")
+        .help("state what a target must render: `deployment: container api: no probes`")
 }

@@ -78,6 +78,7 @@ impl<'a> Walk<'a> {
     }
 
     fn statement(&mut self, statement: &Statement, scope: &mut Scope) {
+        self.refuse_reason_of_block(statement);
         match &statement.kind {
             StatementKind::Suite(_)
             | StatementKind::Chart(_)
@@ -107,6 +108,24 @@ impl<'a> Walk<'a> {
                 container::state_pod(self, statement, scope);
             }
             StatementKind::Expect(path, check) => expect::state(self, statement, path, check, scope),
+        }
+    }
+
+    /// The reason for a block stands above the jobs of its gate; without a gate there is no job that it could stand at.
+    fn refuse_reason_of_block(&mut self, statement: &Statement) {
+        let (Some(body), true) = (&statement.body, statement.gates.is_empty()) else { return };
+        for (text, word) in [(&statement.because, "because"), (&statement.name, "as")] {
+            if let Some(text) = text.as_ref().filter(|text| text.span.end <= body.span.start) {
+                self.found.push(
+                    Diagnostic::new(
+                        Code::WrongPlace,
+                        format!("no test for this `{word}` to stand at"),
+                        text.span,
+                        "speaks of no fact",
+                    )
+                    .help("put it behind a statement inside the body"),
+                );
+            }
         }
     }
 

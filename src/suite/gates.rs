@@ -173,7 +173,10 @@ impl<'p> Render<'p> {
         let mut asserts = Asserts::new(self.plan);
         if let Some(removed) = self.gate.removes {
             let path = self.plan.path_of(&self.plan.targets[removed]);
-            asserts.list.push(Assert::Exists(path::print(&path)));
+            asserts.list.push(match self.plan.targets[removed].place {
+                Place::Document => Assert::Equal("kind".into(), self.plan.documents[document].kind.as_str().into()),
+                _ => Assert::Exists(path::print(&path)),
+            });
         }
         for claim in self.governed() {
             match (brief, &claim.removes) {
