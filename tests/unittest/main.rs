@@ -1,0 +1,4 @@
+//! Specs and charts under the real helm-unittest.
+
+mod harness;
+mod support;
