@@ -19,10 +19,11 @@ fn examples(file: &str) -> Vec<Example> {
     let mut lines = text.lines().enumerate();
     while let Some((number, line)) = lines.next() {
         let Some(scope) = line.strip_prefix("```chartspec") else { continue };
-        let body: String = lines.by_ref().map(|(_, line)| line).take_while(|line| *line != "```").fold(
-            String::new(),
-            |text, line| text + line + "\n",
-        );
+        let body: String = lines
+            .by_ref()
+            .map(|(_, line)| line)
+            .take_while(|line| *line != "```")
+            .fold(String::new(), |text, line| text + line + "\n");
         let spec = match scope.trim() {
             "" => body,
             "in deployment" => format!("template t.yaml\ndeployment {{\n{body}}}\n"),

@@ -60,32 +60,38 @@ fn failure(test: Node) -> Result<Outcome, String> {
         .flat_map(|trace| trace.children())
         .filter_map(|part| part.text().map(str::to_owned))
         .collect();
-    let (error, failed) = asserts(&trace);
     if failure.attribute("exception-type").is_some_and(|kind| kind.ends_with("-Error")) {
-        return Ok(Outcome::Errored(error));
+        return Ok(Outcome::Errored(error(&trace)));
     }
+    let failed = asserts(&trace);
     if failed.is_empty() {
         return Err(format!("a failed job without a failed assert: {trace}"));
     }
     Ok(Outcome::Failed(failed))
 }
 
-/// What stands ahead of the first title, and the asserts that have details.
-fn asserts(trace: &str) -> (String, Vec<FailedAssert>) {
+/// What stands ahead of the list of asserts. The list is the last that begins with the number 0: the text of an error
+/// may hold whatever a chart puts into it.
+fn error(trace: &str) -> String {
+    let lines: Vec<_> = trace.trim_end().split('\n').collect();
+    let first = |line: &&str| title(line).is_some_and(|assert| assert.index == 0);
+    let end = lines.iter().rposition(first).unwrap_or(lines.len());
+    lines[..end].join("\n")
+}
+
+/// The asserts that have details.
+fn asserts(trace: &str) -> Vec<FailedAssert> {
     let mut asserts: Vec<FailedAssert> = vec![];
-    let mut error: Vec<&str> = vec![];
     for line in trace.strip_suffix('\n').unwrap_or(trace).split('\n') {
         if let Some(assert) = title(line).filter(|assert| assert.index == asserts.len()) {
             asserts.push(assert);
         } else if let Some(assert) = asserts.last_mut() {
             let detail = line.strip_prefix("\t\t\t ").unwrap_or(line);
             assert.details.push(detail.strip_suffix(' ').unwrap_or(detail).to_owned());
-        } else {
-            error.push(line);
         }
     }
     asserts.retain(|assert| !assert.details.is_empty());
-    (error.join("\n"), asserts)
+    asserts
 }
 
 /// ``⇥⇥ - asserts[3] NOT `equal` fail``
@@ -110,25 +116,27 @@ mod tests {
     fn only_asserts_with_details_failed() {
         let trace = "\t\t - asserts[0] `equal` fail \n\t\t - asserts[1] `exists` fail \n\t\t\t Template:\tc/d.yaml \n\t\t\t Path:\tx expected to exists \n\t\t - asserts[2] `equal` fail \n";
         let expected = failed(1, "exists", &["Template:\tc/d.yaml", "Path:\tx expected to exists"]);
-        assert_eq!(asserts(trace), (String::new(), vec![expected]));
+        assert_eq!(asserts(trace), [expected]);
     }
 
     #[test]
     fn a_title_inside_of_a_value_is_a_detail() {
         let trace = "\t\t - asserts[0] `equal` fail \n\t\t\t Actual: \n\t\t\t \t\t\t - asserts[1] `equal` fail  \n\t\t - asserts[1] `equal` fail \n";
         let expected = failed(0, "equal", &["Actual:", "\t\t\t - asserts[1] `equal` fail "]);
-        assert_eq!(asserts(trace).1, [expected]);
+        assert_eq!(asserts(trace), [expected]);
     }
 
     #[test]
     fn a_title_in_the_text_of_a_render_error_is_told_by_its_number() {
         let trace = "\t\t - asserts[0] `equal` fail \n\t\t\t Error: Invalid rendering: no\n\t\t - asserts[7] `equal` fail \n \n";
-        assert_eq!(asserts(trace).1[0].details[1], "\t\t - asserts[7] `equal` fail");
+        assert_eq!(asserts(trace)[0].details[1], "\t\t - asserts[7] `equal` fail");
     }
 
     #[test]
     fn what_stands_ahead_of_the_asserts_is_the_error() {
-        assert_eq!(asserts("template: no\n  function\n").0, "template: no\n  function");
+        assert_eq!(error("template: no\n  function\n"), "template: no\n  function");
+        let trace = "no\n\t\t - asserts[0] `equal` fail \n\t\t - asserts[0] `equal` fail \n\t\t\t Error: \n";
+        assert_eq!(error(trace), "no\n\t\t - asserts[0] `equal` fail ");
     }
 
     #[test]

@@ -4,6 +4,8 @@ mod bench;
 mod reds;
 mod tool;
 
+pub use tool::helm_unittest;
+
 use bench::{Bench, Edit, Source};
 use chartspec::runner::Run;
 use std::fmt::Write;
