@@ -29,7 +29,7 @@ pub fn read(root: &Path, file: &str) -> Result<Option<String>, String> {
     if !metadata.is_file() {
         return Err("is no regular file".to_owned());
     }
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len().min(MAX_FILE)).unwrap_or(0) + 1);
     // The file may grow between the two looks at it, so the limit holds for the reading.
     File::open(&path)
         .and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes))

@@ -4,6 +4,7 @@
 //! [`Chart::value`], values.schema.json by [`Chart::refusals`], the texts of the templates by [`Chart::includes`].
 
 mod files;
+mod find;
 mod includes;
 mod merge;
 mod metadata;
@@ -89,10 +90,11 @@ impl Chart {
         })
     }
 
-    /// The nearest folder with a Chart.yaml: `start` itself or one above it.
+    /// The nearest folder with a Chart.yaml: `start` itself or one above it, the ones above the working folder included.
+    /// A relative path stays relative.
     #[must_use]
     pub fn find(start: &Path) -> Option<PathBuf> {
-        start.ancestors().find(|folder| folder.join("Chart.yaml").is_file()).map(Path::to_owned)
+        find::upwards(start).find(|folder| folder.join("Chart.yaml").is_file())
     }
 
     /// The folder that the chart was loaded from, as it was given.
@@ -140,7 +142,7 @@ impl Chart {
     pub fn includes(&self, template: &str) -> Vec<&str> {
         let Some(start) = self.template_index(template) else { return vec![] };
         let includes = self.includes.get_or_init(|| {
-            Includes::scan(&self.name, &self.templates, |name| files::read(&self.root, name).ok().flatten())
+            Includes::new(&self.name, &self.templates, |name| files::read(&self.root, name).ok().flatten())
         });
         includes.of(start).into_iter().map(|index| self.templates[index].as_str()).collect()
     }

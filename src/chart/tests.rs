@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::Chart;
+use super::{Chart, find};
 
 const CHART_YAML: &str = "apiVersion: v2\nname: app\nversion: 0.1.0\n";
 
@@ -99,6 +99,23 @@ fn the_nearest_chart_above_is_found() {
     assert_eq!(Chart::find(&root.join("tests")).as_deref(), Some(root));
     assert_eq!(Chart::find(&root.join("charts/sub/tests/deep")), Some(root.join("charts/sub")));
     assert_eq!(Chart::find(Written::empty().root()), None);
+}
+
+#[test]
+fn a_chart_is_found_from_folders_that_lead_upwards_or_are_not_there() {
+    let written = Written::app().with("a/b/x", "").with("charts/sub/Chart.yaml", CHART_YAML);
+    let root = written.root();
+    assert_eq!(Chart::find(&root.join("charts/sub/..")), Some(root.join("charts/sub/../..")));
+    assert_eq!(Chart::find(&root.join("a/b/../missing")), Some(root.join("a/b/../..")));
+}
+
+#[test]
+fn a_relative_folder_is_searched_above_the_working_folder_too() {
+    // The working folder of the tests is the crate, and neither it nor a folder above is a chart.
+    assert_eq!(Chart::find(Path::new("")), None);
+    assert_eq!(Chart::find(Path::new("../src")), None);
+    let above: Vec<_> = find::upwards(Path::new("src")).take(3).collect();
+    assert_eq!(above, ["src", ".", "./.."].map(Path::new));
 }
 
 #[test]

@@ -36,6 +36,12 @@ macro_rules! codes {
                 match self { $(Self::$name => $title,)* }
             }
 
+            /// Whether it says that chartspec could not do its work, and not that it found fault with a spec or an output.
+            #[must_use]
+            pub const fn is_failure(self) -> bool {
+                matches!(self, Self::BadConfiguration | Self::NoSpec | Self::Unreadable | Self::Unwritable)
+            }
+
             /// Whether it stops the compilation.
             #[must_use]
             pub const fn severity(self) -> Severity {
@@ -104,4 +110,13 @@ codes! {
     // Files.
     OutputNotOurs = "CS0501" Error "an output that chartspec did not make",
     OutputClash = "CS0502" Error "two specs with one output",
+    HandEdited = "CS0503" Error "an output that was edited by hand",
+    Stale = "CS0504" Error "an output that is not what its spec compiles to",
+    Missing = "CS0505" Error "an output that is not there",
+    Orphaned = "CS0506" Warning "an output that no spec compiles to",
+    // What chartspec needs for its work.
+    BadConfiguration = "CS0507" Error "a configuration that cannot be used",
+    NoSpec = "CS0508" Error "no spec where one is looked for",
+    Unreadable = "CS0509" Error "a file that cannot be read",
+    Unwritable = "CS0510" Error "an output that cannot be written",
 }

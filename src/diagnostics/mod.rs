@@ -1,12 +1,36 @@
 //! What is wrong with a spec: one type, with a stable code, and one adapter for each way of showing it.
 
 mod code;
+pub mod diff;
+mod excerpt;
+pub mod github;
+pub mod human;
+pub mod json;
 mod nearest;
+mod printer;
+pub mod sarif;
+mod source;
+#[cfg(test)]
+mod tests;
+pub mod visible;
+
+use std::sync::Arc;
 
 pub use code::{Code, Severity};
 pub use nearest::nearest;
+pub use printer::{Format, Printer};
+pub use source::{Position, Source};
 
 use crate::syntax::span::Span;
+
+/// A diagnostic, with the file that it speaks of.
+#[derive(Debug, Clone)]
+pub struct Report {
+    /// The file.
+    pub source: Arc<Source>,
+    /// What is wrong with it.
+    pub diagnostic: Diagnostic,
+}
 
 /// One thing that is wrong in one spec, or worth a warning.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,6 +68,11 @@ impl Diagnostic {
         }
     }
 
+    /// A diagnostic about a whole file, or about one that is not there.
+    pub fn of_file(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), labels: vec![], help: vec![], notes: vec![] }
+    }
+
     /// Adds a second place.
     #[must_use]
     pub fn and(mut self, span: Span, label: impl Into<String>) -> Self {
@@ -75,5 +104,12 @@ impl Diagnostic {
     #[must_use]
     pub fn span(&self) -> Span {
         self.labels.first().map(|label| label.span).unwrap_or_default()
+    }
+}
+
+impl Report {
+    /// A report on a whole file, by its name.
+    pub fn of_file(name: impl Into<String>, diagnostic: Diagnostic) -> Self {
+        Self { source: Arc::new(Source::named(name)), diagnostic }
     }
 }

@@ -5,18 +5,27 @@ mod scan;
 mod token;
 
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use self::scan::Scan;
 
 /// The files of a chart and what they include.
 #[derive(Debug)]
 pub struct Includes {
+    chart: String,
+    files: Vec<File>,
     /// `chart/templates/deploy.yaml`, the name by which one template includes another, to its place among the files.
     by_name: HashMap<String, usize>,
     /// A named template, and where it is defined: the file, and the place among its definitions.
     by_definition: HashMap<String, Vec<(usize, usize)>>,
-    scans: Vec<Scan>,
-    partial: Vec<bool>,
+}
+
+#[derive(Debug)]
+struct File {
+    text: String,
+    partial: bool,
+    /// Most files of a large chart define nothing and are never asked about, so they are scanned when they are.
+    scan: OnceLock<Scan>,
 }
 
 /// A piece of text that is rendered: a file without its definitions, or one definition.
@@ -27,21 +36,39 @@ enum Unit {
 }
 
 impl Includes {
-    /// Scans the `templates` of the chart called `chart`; `text` gives the text of one, if it has any.
-    pub fn scan(chart: &str, templates: &[String], text: impl Fn(&str) -> Option<String>) -> Self {
-        let scans: Vec<Scan> = templates
-            .iter()
-            .map(|name| text(name).map_or_else(Scan::default, |text| scan::scan(&text, chart)))
-            .collect();
+    /// Looks at the `templates` of the chart called `chart`; `text` gives the text of one, if it has any.
+    pub fn new(chart: &str, templates: &[String], text: impl Fn(&str) -> Option<String>) -> Self {
+        let file = |name: &String| File {
+            text: text(name).unwrap_or_default(),
+            partial: is_partial(name),
+            scan: OnceLock::new(),
+        };
         let by_name = templates.iter().enumerate().map(|(index, name)| (format!("{chart}/{name}"), index)).collect();
+        let mut includes = Self {
+            chart: chart.to_owned(),
+            files: templates.iter().map(file).collect(),
+            by_name,
+            by_definition: HashMap::new(),
+        };
+        includes.index_definitions();
+        includes
+    }
+
+    fn index_definitions(&mut self) {
         let mut by_definition: HashMap<String, Vec<_>> = HashMap::new();
-        for (file, scan) in scans.iter().enumerate() {
-            for (place, definition) in scan.definitions.iter().enumerate() {
-                by_definition.entry(definition.name.clone()).or_default().push((file, place));
+        for (index, file) in self.files.iter().enumerate() {
+            if file.text.contains("define") || file.text.contains("block") {
+                for (place, definition) in self.scan(index).definitions.iter().enumerate() {
+                    by_definition.entry(definition.name.clone()).or_default().push((index, place));
+                }
             }
         }
-        let partial = templates.iter().map(|name| is_partial(name)).collect();
-        Self { by_name, by_definition, scans, partial }
+        self.by_definition = by_definition;
+    }
+
+    fn scan(&self, file: usize) -> &Scan {
+        let file = &self.files[file];
+        file.scan.get_or_init(|| scan::scan(&file.text, &self.chart))
     }
 
     /// The files that must be rendered with the file `start`, sorted, without itself and without partials.
@@ -56,7 +83,7 @@ impl Includes {
             }
         }
         let files = seen.into_iter().filter_map(|unit| match unit {
-            Unit::File(file) if file != start && !self.partial[file] => Some(file),
+            Unit::File(file) if file != start && !self.files[file].partial => Some(file),
             _ => None,
         });
         let mut files: Vec<_> = files.collect();
@@ -66,8 +93,8 @@ impl Includes {
 
     fn included_by(&self, unit: Unit) -> Vec<Unit> {
         let names = match unit {
-            Unit::File(file) => &self.scans[file].includes,
-            Unit::Definition(file, place) => &self.scans[file].definitions[place].includes,
+            Unit::File(file) => &self.scan(file).includes,
+            Unit::Definition(file, place) => &self.scan(file).definitions[place].includes,
         };
         let mut units = vec![];
         for name in names {
@@ -76,7 +103,7 @@ impl Includes {
                 units.push(Unit::Definition(file, place));
                 // To have the definition the file must be listed, and so its own text is rendered, too. A partial comes
                 // along by itself, and its own text is not rendered.
-                if !self.partial[file] {
+                if !self.files[file].partial {
                     units.push(Unit::File(file));
                 }
             }

@@ -13,7 +13,7 @@ fn included(files: &[(&str, &str)]) -> Vec<String> {
     let names: Vec<_> = files.iter().map(|(name, _)| name.clone()).collect();
     let text = |name: &str| files.iter().find(|file| file.0 == name).map(|file| file.1.to_owned());
     let start = names.iter().position(|name| name == "templates/deploy.yaml").expect("a deploy.yaml");
-    let includes = Includes::scan("app", &names, text).of(start);
+    let includes = Includes::new("app", &names, text).of(start);
     includes.into_iter().map(|index| names[index].trim_start_matches("templates/").to_owned()).collect()
 }
 

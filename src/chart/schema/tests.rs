@@ -152,6 +152,13 @@ fn a_schema_that_refers_to_itself_ends() {
 }
 
 #[test]
+fn a_schema_that_refers_to_itself_holds_for_the_deepest_values() {
+    let schema = json!({"$defs": {"tree": {"anyOf": [{"type": "integer"}, {"properties": {"a": {"$ref": "#/$defs/tree"}}}]}}, "$ref": "#/$defs/tree"});
+    let deep = (0..250).fold(json!(1), |value, _| json!({"a": value}));
+    assert_eq!(refused(&schema, &deep, &json!({"b": deep})), Vec::<String>::new());
+}
+
+#[test]
 fn a_format_counts_where_the_draft_says_so() {
     // Without `$schema` Helm takes 2020-12, where a format is a remark: `ipv4` refused nothing in a run of helm-unittest.
     let schema = json!({"properties": {"x": {"format": "ipv4"}}});
