@@ -37,9 +37,12 @@ impl RunError {
     pub fn console(&self) -> &str {
         match self {
             Self::NoCommand | Self::NotStarted(..) | Self::Files(_) | Self::NoSuite(..) => "",
-            Self::NoResults(console) | Self::Unaccounted(console) => console,
-            Self::Broke(_, console) | Self::Unreadable(_, console) => console,
-            Self::Missing(_, console) | Self::Unasked(_, console) => console,
+            Self::NoResults(console)
+            | Self::Unaccounted(console)
+            | Self::Broke(_, console)
+            | Self::Unreadable(_, console)
+            | Self::Missing(_, console)
+            | Self::Unasked(_, console) => console,
         }
     }
 }

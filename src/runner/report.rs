@@ -1,4 +1,4 @@
-//! Reads helm-unittest's XUnit report.
+//! Reads the `XUnit` report of helm-unittest.
 //!
 //! The report lists every assert of a failed job, each with its title, and only those that failed have details below:
 //!

@@ -1,5 +1,8 @@
 //! Specs and charts under the real helm-unittest.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "the tests write charts and run programs")]
+
+mod case;
 mod harness;
 mod runner;
 mod support;
