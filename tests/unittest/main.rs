@@ -3,6 +3,8 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "the tests write charts and run programs")]
 
 mod case;
+mod faults;
+mod gates;
 mod harness;
 mod runner;
 mod support;

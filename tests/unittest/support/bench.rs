@@ -3,8 +3,9 @@
 use super::tool::helm_unittest;
 use chartspec::chart::Chart;
 use chartspec::compile;
+use chartspec::diagnostics::Diagnostic;
 use chartspec::runner::{Run, Runner};
-use std::fmt::{self, Display, Formatter, Write};
+use std::fmt::{self, Display, Formatter};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -43,6 +44,31 @@ impl Display for Edit {
     }
 }
 
+/// What keeps a case from coming to what it says.
+pub enum Fault {
+    /// The spec does not compile.
+    Refused(Vec<Diagnostic>),
+    /// Anything else.
+    Other(String),
+}
+
+impl From<String> for Fault {
+    fn from(text: String) -> Self {
+        Self::Other(text)
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Other(text) => f.write_str(text),
+            Self::Refused(diagnostics) => diagnostics.iter().try_for_each(|diagnostic| {
+                writeln!(f, "the spec does not compile: {}: {}", diagnostic.code.as_str(), diagnostic.message)
+            }),
+        }
+    }
+}
+
 /// A chart to work on, and its suite.
 pub struct Bench {
     folder: TempDir,
@@ -52,17 +78,21 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Copies the chart and compiles the spec.
-    pub fn new(chart: &str, source: &Source) -> Result<Self, String> {
+    /// Copies the chart, makes it what it is given to be, and compiles the spec.
+    pub fn new(chart: &str, given: &[Edit], source: &Source) -> Result<Self, Fault> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/charts").join(chart);
         let copy = folder.path().join(chart);
         copy_folder(&fixture, &copy).map_err(|error| format!("{}: {error}", fixture.display()))?;
-        let suite = match source {
+        let mut bench = Self { folder, chart: copy, suite: String::new() };
+        for edit in given {
+            bench.apply(edit)?;
+        }
+        bench.suite = match source {
             Source::Suite(text) => text.clone(),
-            Source::Spec(text) => compiled(text, &copy)?,
+            Source::Spec(text) => compiled(text, &bench.chart)?,
         };
-        Ok(Self { folder, chart: copy, suite })
+        Ok(bench)
     }
 
     /// Changes the chart. A change that cannot be made as it is written is an error of the test.
@@ -101,18 +131,11 @@ impl Bench {
     }
 }
 
-fn compiled(spec: &str, chart: &Path) -> Result<String, String> {
-    let loaded = Chart::load(chart).map_err(|error| format!("the chart cannot be loaded: {error:?}"))?;
-    let compiled = compile::parse(spec).compile("case", Some(&loaded));
-    let Some(suite) = compiled.suite else {
-        let mut said = String::from("the spec does not compile:\n");
-        for diagnostic in compiled.diagnostics {
-            let place = diagnostic.span();
-            _ = writeln!(said, "{} {} at {place:?}", diagnostic.code.as_str(), diagnostic.message);
-        }
-        return Err(said);
-    };
-    Ok(suite)
+fn compiled(spec: &str, chart: &Path) -> Result<String, Fault> {
+    let chart = Chart::load(chart).map_err(|error| format!("the chart cannot be loaded: {error}"))?;
+    let compiled = compile::parse(spec).compile("case", Some(&chart));
+    let errors = compiled.diagnostics.into_iter().filter(Diagnostic::is_error).collect();
+    compiled.suite.ok_or(Fault::Refused(errors))
 }
 
 fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {

@@ -6,7 +6,7 @@ mod tool;
 
 pub use tool::helm_unittest;
 
-use bench::{Bench, Edit, Source};
+use bench::{Bench, Edit, Fault, Source};
 use chartspec::runner::Run;
 use std::fmt::Write;
 
@@ -22,6 +22,7 @@ use std::fmt::Write;
 #[must_use = "a case says nothing before it ends in `green` or `red`"]
 pub struct Case {
     chart: &'static str,
+    given: Vec<Edit>,
     source: Source,
     edits: Vec<Edit>,
 }
@@ -29,7 +30,14 @@ pub struct Case {
 impl Case {
     /// A case on the chart `tests/charts/NAME`.
     pub fn new(chart: &'static str) -> Self {
-        Self { chart, source: Source::Suite(String::new()), edits: vec![] }
+        Self { chart, given: vec![], source: Source::Suite(String::new()), edits: vec![] }
+    }
+
+    /// Takes another variant of the chart for what it was from the start: a text that stands once in one of its files
+    /// reads differently.
+    pub fn given(mut self, file: &'static str, from: &str, to: &str) -> Self {
+        self.given.push(Edit::new(file, from, to, 1));
+        self
     }
 
     /// States the case by a spec, which is compiled against the chart as it is before the changes.
@@ -71,32 +79,41 @@ impl Case {
     }
 
     /// What is wrong with the expectation, or with the case itself.
-    pub fn judge(&self, expected: &[(&str, &str)]) -> Result<(), String> {
-        let bench = Bench::new(self.chart, &self.source)?;
+    pub fn judge(&self, expected: &[(&str, &str)]) -> Result<(), Fault> {
+        let bench = self.bench()?;
         if !self.edits.is_empty() {
             let before = bench.render()?;
             for edit in &self.edits {
                 bench.apply(edit)?;
             }
             if bench.render()? == before {
-                return Err(format!("this change changes nothing of what is rendered:\n{}", self.changes()));
+                return Err(format!("this change changes nothing of what is rendered:\n{}", self.changes()).into());
             }
         }
         let run = bench.run()?;
         let reds = reds::of(&run, &bench.suite)?;
-        reds::compare(&reds, expected).map_err(|complaint| self.report(&complaint, &bench, &run))
+        reds::compare(&reds, expected).map_err(|complaint| self.report(&complaint, &bench, &run).into())
+    }
+
+    /// The spec must not compile, for exactly these reasons: the codes of its errors, in the order of its text.
+    #[track_caller]
+    pub fn refused<'c>(self, codes: impl IntoIterator<Item = &'c str>) {
+        let expected: Vec<_> = codes.into_iter().collect();
+        match self.bench().map(|bench| bench.suite) {
+            Ok(suite) => panic!("the spec compiles:\n{suite}"),
+            Err(Fault::Refused(diagnostics)) if diagnostics.iter().map(|it| it.code.as_str()).eq(expected.clone()) => {}
+            Err(fault) => panic!("the spec should be refused for {expected:?}, but {fault}"),
+        }
     }
 
     /// The suite that the spec is compiled to.
     #[track_caller]
     pub fn compiled(&self) -> String {
-        Bench::new(self.chart, &self.source).map_or_else(|error| panic!("{error}"), |bench| bench.suite)
+        self.bench().map_or_else(|fault| panic!("{fault}"), |bench| bench.suite)
     }
 
-    /// What the chart renders in every job, one after another.
-    #[track_caller]
-    pub fn rendered(&self) -> String {
-        Bench::new(self.chart, &self.source).and_then(|bench| bench.render()).unwrap_or_else(|error| panic!("{error}"))
+    fn bench(&self) -> Result<Bench, Fault> {
+        Bench::new(self.chart, &self.given, &self.source)
     }
 
     fn report(&self, complaint: &str, bench: &Bench, run: &Run) -> String {
