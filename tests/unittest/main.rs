@@ -5,6 +5,8 @@
 mod case;
 mod faults;
 mod gates;
+mod guarantees;
 mod harness;
+mod hostile;
 mod runner;
 mod support;

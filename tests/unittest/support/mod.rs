@@ -7,7 +7,7 @@ mod tool;
 pub use tool::helm_unittest;
 
 use bench::{Bench, Edit, Fault, Source};
-use chartspec::runner::Run;
+use chartspec::runner::{Outcome, Run};
 use std::fmt::Write;
 
 /// A fixture chart from `tests/charts`, what is stated of it, and what is changed in it.
@@ -78,8 +78,23 @@ impl Case {
         }
     }
 
+    /// Every job must fail, whatever it fails by.
+    #[track_caller]
+    pub fn every_job_red(self) {
+        let (bench, run) = self.run().unwrap_or_else(|fault| panic!("{fault}"));
+        let green: Vec<_> = run.jobs().filter(|job| job.outcome == Outcome::Passed).map(|job| &job.name).collect();
+        assert!(green.is_empty(), "{}", self.report(&format!("green, and should be red: {green:#?}"), &bench, &run));
+    }
+
     /// What is wrong with the expectation, or with the case itself.
     pub fn judge(&self, expected: &[(&str, &str)]) -> Result<(), Fault> {
+        let (bench, run) = self.run()?;
+        let reds = reds::of(&run, &bench.suite)?;
+        reds::compare(&reds, expected).map_err(|complaint| self.report(&complaint, &bench, &run).into())
+    }
+
+    /// Makes the changes and runs the suite.
+    fn run(&self) -> Result<(Bench, Run), Fault> {
         let bench = self.bench()?;
         if !self.edits.is_empty() {
             let before = bench.render()?;
@@ -91,8 +106,7 @@ impl Case {
             }
         }
         let run = bench.run()?;
-        let reds = reds::of(&run, &bench.suite)?;
-        reds::compare(&reds, expected).map_err(|complaint| self.report(&complaint, &bench, &run).into())
+        Ok((bench, run))
     }
 
     /// The spec must not compile, for exactly these reasons: the codes of its errors, in the order of its text.
