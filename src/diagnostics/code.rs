@@ -69,6 +69,7 @@ codes! {
     NeedsBody = "CS0114" Error "a statement that needs a body",
     TakesNoBody = "CS0115" Error "a body where none belongs",
     EmptyBody = "CS0116" Error "a body with nothing in it",
+    TooLarge = "CS0117" Error "a text too large to be a spec",
     // Names and scopes.
     NoTemplate = "CS0201" Error "a target outside of any template",
     WrongPlace = "CS0202" Error "a statement that does not belong here",
