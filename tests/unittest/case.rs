@@ -138,10 +138,8 @@ fn the_probe_is_an_empty_map() {
 #[test]
 fn the_container_is_renamed() {
     case().change(TEMPLATE, "- name: api\n", "- name: jobs-api\n").red(no_probe().chain([
-        (RIVALS, "exists containers[?(@.name == 'api')]"),
         (RESTARTS, "exists containers[?(@.name == 'api')]"),
         (CLOSED, "exists containers[?(@.name == 'api')]"),
-        (OPEN, "exists containers[?(@.name == 'api')]"),
     ]));
 }
 

