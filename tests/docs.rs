@@ -3,6 +3,8 @@
 //! A fence of ```` ```chartspec ```` holds a whole spec, one of ```` ```chartspec in container ```` or
 //! ```` ```chartspec in deployment ```` what stands in the body of such a target.
 
+#![allow(clippy::disallowed_methods, reason = "the documentation is files")]
+
 use chartspec::compile;
 use std::fs;
 use std::path::Path;

@@ -5,7 +5,7 @@ use std::io;
 use clap::Args;
 
 use super::Specs;
-use super::compile::specs;
+use super::compile::counted;
 use super::session::Session;
 use crate::diagnostics::{Code, Format, Report, diff, human};
 use crate::project::{Build, Drift, OnDisk};
@@ -46,10 +46,10 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
     let drift = session.project.drift(&search, &build);
     if session.verbose {
         for suite in build.suites.iter().filter(|suite| !suite.is_due()) {
-            session.say(format!("up to date: {}", session.project.shown(&suite.output)));
+            session.say(&format!("up to date: {}", session.project.shown(&suite.output)));
         }
     }
-    session.say(summary(session, &build, &drift));
+    session.say(&summary(session, &build, &drift));
     let mut advice: Vec<String> = vec![];
     for found in drift {
         // Writing to memory does not fail.
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
         if session.format == Format::Human { session.fault() } else { session.find(found.report) }
     }
     for help in advice {
-        session.say(format!("help: {help}"));
+        session.say(&format!("help: {help}"));
     }
     Ok(())
 }
@@ -86,5 +86,5 @@ fn summary(session: &Session, build: &Build, drift: &[Drift<'_>]) -> String {
     let broken = (build.broken > 0).then(|| format!("{} with errors", build.broken));
     let same = build.suites.iter().filter(|suite| matches!(suite.on_disk, OnDisk::Same)).count();
     let all: Vec<String> = broken.into_iter().chain(counts).chain([format!("{same} up to date")]).collect();
-    format!("checked {}: {}{}", specs(build.specs), all.join(", "), session.time())
+    format!("checked {}: {}{}", counted(build.specs, "spec"), all.join(", "), session.time())
 }

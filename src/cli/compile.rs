@@ -36,6 +36,20 @@ pub struct Arguments {
     stdin_filepath: Option<PathBuf>,
 }
 
+impl Arguments {
+    /// What is wrong with the arguments, which clap cannot know.
+    pub fn conflict(&self) -> Option<&'static str> {
+        let input = self.specs.paths.iter().any(|path| path == Path::new("-"));
+        match (input, self.specs.paths.len()) {
+            (true, 2..) => Some("`-` stands alone: standard input becomes standard output"),
+            (false, _) if self.stdin_filepath.is_some() => {
+                Some("`--stdin-filepath` names standard input, which is read for `-`")
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -51,23 +65,26 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
     let failed = reports.iter().any(|report| report.diagnostic.is_error());
     session.report(reports);
     if failed {
-        session.say(format!("{} of {} have errors: nothing was written", build.broken, specs(build.specs)));
+        session.say(&refusal(&build));
         return Ok(());
     }
-    session.project.write(&build, arguments.force)?;
+    if let Err(obstacles) = session.project.write(&build, arguments.force) {
+        let refused = !obstacles.iter().any(|obstacle| obstacle.diagnostic.code.is_failure());
+        session.report(obstacles);
+        if refused {
+            session.say(&refusal(&build));
+        }
+        return Ok(());
+    }
     let orphans = session.project.orphans(&search);
-    let removed = if arguments.prune {
-        session.project.prune(&orphans, arguments.force).map_err(|failure| vec![failure])?
-    } else {
-        vec![]
-    };
-    let left = orphans.iter().filter(|orphan| !removed.iter().any(|gone| std::ptr::eq(*gone, *orphan)));
-    session.report(left.map(|orphan| session.project.orphaned(orphan)).collect());
+    let (removed, left) =
+        if arguments.prune { session.project.prune(orphans, arguments.force)? } else { (vec![], orphans) };
+    session.report(left.iter().map(|orphan| session.project.orphaned(orphan)).collect());
     list(session, &build);
     for orphan in &removed {
         detail(session, "removed", &orphan.path, "");
     }
-    session.say(summary(session, &build, removed.len()));
+    session.say(&summary(session, &build, removed.len()));
     Ok(())
 }
 
@@ -82,14 +99,25 @@ fn input(arguments: &Arguments, session: &mut Session) {
 fn list(session: &mut Session, build: &Build) {
     for suite in &build.suites {
         let Suite { output, jobs, asserts, .. } = suite;
-        let size = format!(" ({jobs} jobs, {asserts} asserts)");
+        let size = format!(" ({}, {})", counted(*jobs, "job"), counted(*asserts, "assert"));
         detail(session, if suite.is_due() { "written" } else { "unchanged" }, output, &size);
     }
 }
 
 fn detail(session: &mut Session, what: &str, path: &Path, more: &str) {
     if session.verbose {
-        session.say(format!("{what}: {}{more}", session.project.shown(path)));
+        session.say(&format!("{what}: {}{more}", session.project.shown(path)));
+    }
+}
+
+fn refusal(build: &Build) -> String {
+    match build.broken {
+        0 => "nothing was written".to_owned(),
+        broken => format!(
+            "{broken} of {} {}: nothing was written",
+            counted(build.specs, "spec"),
+            if broken == 1 { "has errors" } else { "have errors" }
+        ),
     }
 }
 
@@ -97,10 +125,14 @@ fn summary(session: &Session, build: &Build, removed: usize) -> String {
     let unchanged = build.suites.iter().filter(|suite| matches!(suite.on_disk, OnDisk::Same)).count();
     let written = build.suites.len() - unchanged;
     let removed = if removed > 0 { format!(", {removed} removed") } else { String::new() };
-    format!("compiled {}: {written} written, {unchanged} unchanged{removed}{}", specs(build.specs), session.time())
+    format!(
+        "compiled {}: {written} written, {unchanged} unchanged{removed}{}",
+        counted(build.specs, "spec"),
+        session.time()
+    )
 }
 
-/// So many specs.
-pub(super) fn specs(count: usize) -> String {
-    format!("{count} {}", if count == 1 { "spec" } else { "specs" })
+/// So many of a thing.
+pub(super) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

@@ -9,6 +9,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand};
 
 use crate::diagnostics::Format;
@@ -76,7 +77,7 @@ struct Specs {
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match parse() {
         Ok(cli) => cli,
         Err(error) => {
             // Nobody is left to tell when this cannot be printed.
@@ -91,6 +92,15 @@ pub fn main() -> ExitCode {
         Command::Man(_) => generate::man(Cli::command()).map_or(Verdict::Failed, |page| print(&page)),
     };
     verdict.into()
+}
+
+fn parse() -> Result<Cli, clap::Error> {
+    let cli = Cli::try_parse()?;
+    let conflict = match &cli.command {
+        Command::Compile(arguments) => arguments.conflict(),
+        _ => None,
+    };
+    conflict.map_or(Ok(cli), |conflict| Err(Cli::command().error(ErrorKind::ArgumentConflict, conflict)))
 }
 
 /// Prints a text that is the whole result of a command.

@@ -10,7 +10,7 @@ use clap::ColorChoice;
 use termcolor::Buffer;
 
 use super::Global;
-use crate::diagnostics::{Code, Diagnostic, Format, Printer, Report};
+use crate::diagnostics::{Code, Diagnostic, Format, Printer, Report, visible};
 use crate::project::Project;
 
 /// How a run ends.
@@ -97,9 +97,10 @@ impl Session {
     }
 
     /// Says something in the end, unless the person wants to hear nothing but errors.
-    pub fn say(&mut self, line: String) {
+    pub fn say(&mut self, line: &str) {
         if !self.quiet {
-            self.lines.push(line);
+            // It may name files, and files may have any name.
+            self.lines.push(visible::line(line).into_owned());
         }
     }
 

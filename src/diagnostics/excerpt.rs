@@ -9,11 +9,11 @@ use super::source::{Source, floor_boundary};
 use super::{Label, visible};
 
 /// A line that is not longer than this (in bytes) is shown whole.
-const WHOLE: usize = 160;
+const WHOLE: usize = 140;
 /// Of a longer line, so many characters before the place in question are shown, …
 const BEFORE: usize = 40;
 /// … and so many from there on.
-const AFTER: usize = 80;
+const AFTER: usize = 60;
 /// How many lines after the start of a label over several lines are shown. codespan's own number.
 const CONTEXT: usize = 3;
 

@@ -13,7 +13,7 @@ pub enum Format {
     /// With an excerpt of the source
     #[default]
     Human,
-    /// One line each: path:line:column: error[CODE]: message
+    /// One line each: path, line, column, code, message
     Short,
     /// One JSON object a line
     Json,

@@ -1,13 +1,13 @@
 //! Compiling: from the specs that were found to the suites as they are to lie on the disk. Writes nothing.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::charts::Charts;
+use super::charts::{Charts, Found};
 use super::discover::SpecFile;
 use super::existing::{self, OnDisk};
 use super::marker::{self, STANDARD_INPUT};
@@ -119,29 +119,19 @@ impl Project {
             return (located(shown, text.text, vec![wrong]), None);
         }
         let parsed = compile::parse(&text.text);
-        let folder = path.parent().unwrap_or(&self.folder);
-        let mut extra = vec![];
-        let found = charts.of(folder, parsed.chart()).unwrap_or_else(|missing| {
-            extra.push(missing);
-            None
-        });
-        let mut reports = vec![];
-        let chart = found.as_ref().and_then(|found| {
-            found
-                .chart()
-                .inspect_err(|(root, reason)| {
-                    reports.push(self.report(
-                        root,
-                        Diagnostic::of_file(Code::NoChart, format!("a chart that cannot be read: {reason}")),
-                    ));
-                })
-                .ok()
-        });
+        let found = charts.of(path.parent().unwrap_or(&self.folder), parsed.chart());
+        let chart = found.as_ref().ok().and_then(Option::as_ref).map(Found::chart).transpose();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let mut compiled = parsed.compile(&stem, chart);
-        extra.append(&mut compiled.diagnostics);
-        extra.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
-        reports.extend(located(shown, text.text, extra));
+        let mut compiled = parsed.compile(&stem, chart.unwrap_or_default());
+        let mut reports = vec![];
+        if let Err((file, reason)) = chart {
+            let unread = format!("a chart that cannot be read: {reason}");
+            reports.push(self.report(file, Diagnostic::of_file(Code::NoChart, unread)));
+        }
+        let mut diagnostics = std::mem::take(&mut compiled.diagnostics);
+        diagnostics.extend(found.err());
+        diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+        reports.extend(located(shown, text.text, diagnostics));
         let broken = reports.iter().any(|report| report.diagnostic.is_error());
         (reports, (!broken).then_some(compiled))
     }
@@ -174,7 +164,7 @@ impl Project {
 
 /// Many specs may have one thing to say about one chart; once is enough.
 fn once_for_each_file(reports: &mut Vec<Report>) {
-    let mut said = std::collections::HashSet::new();
+    let mut said = HashSet::new();
     reports.retain(|Report { source, diagnostic }| {
         !diagnostic.labels.is_empty() || said.insert((source.name().to_owned(), diagnostic.message.clone()))
     });

@@ -9,8 +9,8 @@ use crate::chart::Chart;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::span::Text;
 
-/// A chart, or why it cannot be read.
-type Loaded = Arc<OnceLock<Result<Chart, String>>>;
+/// A chart, or the file for which it cannot be read, and why.
+type Loaded = Arc<OnceLock<Result<Chart, (PathBuf, String)>>>;
 
 /// The charts that are known so far; shared between threads.
 pub(super) struct Charts<'p> {
@@ -27,10 +27,9 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The chart.
-    pub fn chart(&self) -> Result<&Chart, (&Path, &str)> {
-        let loaded = self.loaded.get_or_init(|| load(&self.root));
-        loaded.as_ref().map_err(|reason| (self.root.as_path(), reason.as_str()))
+    /// The chart; or the file for which it cannot be read, and why.
+    pub fn chart(&self) -> Result<&Chart, &(PathBuf, String)> {
+        self.loaded.get_or_init(|| load(&self.root)).as_ref()
     }
 }
 
@@ -93,6 +92,6 @@ fn is_chart(folder: &Path) -> bool {
     folder.join("Chart.yaml").is_file()
 }
 
-fn load(root: &Path) -> Result<Chart, String> {
-    if is_chart(root) { Ok(Chart::default()) } else { Err("no Chart.yaml there".to_owned()) }
+fn load(root: &Path) -> Result<Chart, (PathBuf, String)> {
+    Chart::load(root).map_err(|error| (error.file, error.reason))
 }

@@ -68,6 +68,11 @@ impl Project {
         Report::of_file(self.shown(path), diagnostic)
     }
 
+    /// A report on a file that cannot be changed.
+    fn unwritable(&self, path: &Path, what: &str, error: &io::Error) -> Report {
+        self.report(path, Diagnostic::of_file(Code::Unwritable, format!("cannot be {what}: {}", reason(error))))
+    }
+
     /// A report on a file that cannot be read.
     fn unreadable(&self, path: &Path, error: &io::Error) -> Report {
         self.report(path, Diagnostic::of_file(Code::Unreadable, format!("cannot be read: {}", reason(error))))
@@ -77,5 +82,7 @@ impl Project {
 /// What the system says, without the number that it has for it.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
-    text.split(" (os error").next().unwrap_or_default().to_lowercase()
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_lowercase().chain(rest).collect())
 }

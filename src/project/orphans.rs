@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
@@ -42,17 +41,17 @@ impl Project {
         candidates.into_iter().filter_map(|path| self.orphan(path, &mut places)).collect()
     }
 
-    /// Removes orphans that nobody changed by hand, or all of them with `force`; returns those that are gone.
+    /// Removes orphans that nobody changed by hand, or all of them with `force`; returns those that are gone, and those that
+    /// are left.
     ///
     /// # Errors
     /// The file that cannot be removed, and why.
-    pub fn prune<'o>(&self, orphans: &'o [Orphan], force: bool) -> Result<Vec<&'o Orphan>, Report> {
-        let mut removed = vec![];
-        for orphan in orphans.iter().filter(|orphan| force || !orphan.edited) {
-            fs::remove_file(&orphan.path).map_err(|error| self.unwritable(&orphan.path, "removed", &error))?;
-            removed.push(orphan);
+    pub fn prune(&self, orphans: Vec<Orphan>, force: bool) -> Result<(Vec<Orphan>, Vec<Orphan>), Vec<Report>> {
+        let (unwanted, left): (Vec<_>, Vec<_>) = orphans.into_iter().partition(|orphan| force || !orphan.edited);
+        for orphan in &unwanted {
+            fs::remove_file(&orphan.path).map_err(|error| vec![self.unwritable(&orphan.path, "removed", &error)])?;
         }
-        Ok(removed)
+        Ok((unwanted, left))
     }
 
     /// What is to be said of an orphan.
@@ -112,11 +111,6 @@ impl Project {
             }
         }
         Some(Orphan { path, origin, moved, edited })
-    }
-
-    /// A report on an output that cannot be changed.
-    pub(super) fn unwritable(&self, path: &Path, what: &str, error: &io::Error) -> Report {
-        self.report(path, Diagnostic::of_file(Code::Unwritable, format!("cannot be {what}: {}", super::reason(error))))
     }
 }
 

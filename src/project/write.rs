@@ -45,30 +45,35 @@ impl Project {
 
     fn write_all(&self, build: &Build) -> Result<(), Report> {
         let due: Vec<&Suite> = build.suites.iter().filter(|suite| suite.is_due()).collect();
-        self.folders(&due)?;
-        let stage = |suite: &&Suite| stage(suite).map_err(|error| self.unwritable(&suite.output, "written", &error));
+        let failed = |path: &Path, what, error: &io::Error, note| {
+            let mut report = self.unwritable(path, what, error);
+            report.diagnostic.notes.push(note);
+            report
+        };
+        let nothing = || "nothing was written".to_owned();
+        make_folders(&due).map_err(|(folder, error)| failed(folder, "made", &error, nothing()))?;
+        let stage = |suite: &&Suite| stage(suite).map_err(|error| failed(&suite.output, "written", &error, nothing()));
         // Everything that is likely to fail, such as a full disk, does so before the first file is replaced; the
         // temporary files that were made until then are removed as they are dropped.
         let staged: Vec<TempPath> = match due.len() {
             0..PARALLEL => due.iter().map(stage).collect::<Result<_, _>>()?,
             _ => due.par_iter().map(stage).collect::<Result<_, _>>()?,
         };
-        for (file, suite) in staged.into_iter().zip(due) {
-            file.persist(&suite.output).map_err(|error| self.unwritable(&suite.output, "written", &error.error))?;
+        for (done, (file, suite)) in staged.into_iter().zip(&due).enumerate() {
+            file.persist(&suite.output).map_err(|error| {
+                failed(&suite.output, "replaced", &error.error, format!("{done} of {} suites were written", due.len()))
+            })?;
         }
         Ok(())
     }
+}
 
-    /// Makes the folders of new suites. The folder of an existing file is there, and that of a spec, too.
-    fn folders(&self, due: &[&Suite]) -> Result<(), Report> {
-        let new = due.iter().filter(|suite| matches!(suite.on_disk, OnDisk::Missing));
-        let apart = new.filter(|suite| suite.output.parent() != suite.spec.parent());
-        let folders: BTreeSet<&Path> = apart.filter_map(|suite| suite.output.parent()).collect();
-        for folder in folders {
-            fs::create_dir_all(folder).map_err(|error| self.unwritable(folder, "made", &error))?;
-        }
-        Ok(())
-    }
+/// Makes the folders of new suites. The folder of an existing file is there, and that of a spec, too.
+fn make_folders<'s>(due: &[&'s Suite]) -> Result<(), (&'s Path, io::Error)> {
+    let new = due.iter().filter(|suite| matches!(suite.on_disk, OnDisk::Missing));
+    let apart = new.filter(|suite| suite.output.parent() != suite.spec.parent());
+    let folders: BTreeSet<&Path> = apart.filter_map(|suite| suite.output.parent()).collect();
+    folders.into_iter().try_for_each(|folder| fs::create_dir_all(folder).map_err(|error| (folder, error)))
 }
 
 /// Writes a suite to a temporary file in the folder where it is to lie. Its name is hidden, so that nobody takes it for a

@@ -2,12 +2,15 @@
 //!
 //! After a change that is meant: `INSTA_UPDATE=always cargo test --test diagnostics`, and read the diff.
 
+#![allow(clippy::disallowed_methods, reason = "the cases are files")]
+
 use chartspec::chart::Chart;
 use chartspec::compile;
-use chartspec::diagnostics::{Code, Diagnostic};
+use chartspec::diagnostics::{Code, Diagnostic, Format, Printer, Report, Source};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The chart that a case is checked against, where its name says that it is about a chart.
 const CHART: &str = "tests/charts/jobs-manager";
@@ -25,6 +28,16 @@ fn diagnose(case: &Path) -> (String, Vec<Diagnostic>) {
     let chart = about_chart.then(|| Chart::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join(CHART)).unwrap());
     let compiled = compile::parse(&text).compile("case", chart.as_ref());
     (text, compiled.diagnostics)
+}
+
+/// What a person sees without colours.
+fn rendered(name: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
+    let source = Arc::new(Source::new(name, text));
+    let mut printer = Printer::new(Format::Human, false);
+    for diagnostic in diagnostics {
+        printer.report(&Report { source: Arc::clone(&source), diagnostic: diagnostic.clone() }).unwrap();
+    }
+    String::from_utf8(printer.finish().unwrap()).unwrap()
 }
 
 #[test]
