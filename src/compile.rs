@@ -47,8 +47,12 @@ impl Parsed {
     /// chart, and without it nothing is checked against it.
     #[must_use]
     pub fn compile(self, stem: &str, chart: Option<&Chart>) -> Compiled {
-        let (plan, found) = analysis::analyse(&self.spec, stem, chart);
         let mut diagnostics = self.diagnostics;
+        // Of a text that was read in part only, nothing more can be said.
+        if diagnostics.iter().any(|diagnostic| matches!(diagnostic.code, Code::TooDeep | Code::TooLarge)) {
+            return Compiled { suite: None, diagnostics, jobs: 0, asserts: 0 };
+        }
+        let (plan, found) = analysis::analyse(&self.spec, stem, chart);
         diagnostics.extend(found);
         if plan.claims.is_empty() && !diagnostics.iter().any(Diagnostic::is_error) {
             diagnostics.push(nothing_stated(&self.spec));

@@ -98,7 +98,6 @@ pub fn document(
         );
         return None;
     }
-    let kubernetes_kind = kind_of(walk, kind)?;
     let template = match template_of_target {
         Some(written) => template(walk, written),
         None => scope.template.clone().or_else(|| {
@@ -113,11 +112,13 @@ pub fn document(
         })?,
     };
     let name = name.map(|name| name.node.clone());
-    Some(walk.document(Document { template, kind: Some(kubernetes_kind), word: kind.node.clone(), name }))
+    let kind_name = Some(kind_of(&kind.node).to_owned());
+    Some(walk.document(Document { template, kind: kind_name, word: kind.node.clone(), name }))
 }
 
-fn kind_of(walk: &mut Walk, kind: &Text) -> Option<String> {
-    let known = match kind.node.as_str() {
+/// The kind as Kubernetes writes it.
+fn kind_of(word: &str) -> &str {
+    match word {
         "deployment" => "Deployment",
         "statefulset" => "StatefulSet",
         "daemonset" => "DaemonSet",
@@ -125,16 +126,8 @@ fn kind_of(walk: &mut Walk, kind: &Text) -> Option<String> {
         "job" => "Job",
         "cronjob" => "CronJob",
         "pod" => "Pod",
-        other if other.starts_with(|c: char| c.is_ascii_uppercase()) => other,
-        other => {
-            walk.found.push(
-                Diagnostic::new(Code::UnknownKind, format!("`{other}` is no kind"), kind.span, "not known")
-                    .help("write the kind as Kubernetes does, such as `Service`"),
-            );
-            return None;
-        }
-    };
-    Some(known.to_owned())
+        other => other,
+    }
 }
 
 /// The document of the scope and where in it the pod's spec lies, where it has one.

@@ -83,7 +83,6 @@ codes! {
     BoundWithExactly = "CS0210" Error "a bound in a probe that is stated exactly",
     BadPath = "CS0211" Error "a path that cannot be used here",
     BadPattern = "CS0212" Error "a regular expression that Go cannot read",
-    UnknownKind = "CS0213" Error "a kind that is not known",
     NothingStated = "CS0214" Error "a spec that states nothing",
     ChangesNothing = "CS0215" Warning "a value that changes nothing",
     AttributeInCommand = "CS0216" Warning "a word of a command that reads like an attribute",

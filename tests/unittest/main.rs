@@ -1,0 +1,13 @@
+//! Specs and charts under the real helm-unittest.
+
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "the tests write charts and run programs")]
+
+mod case;
+mod examples;
+mod faults;
+mod gates;
+mod guarantees;
+mod harness;
+mod hostile;
+mod runner;
+mod support;
