@@ -163,7 +163,7 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
                 found.push(
                     Diagnostic::new(
                         Code::NoAnchor,
-                        format!("nothing shows that a {kind} is ever rendered"),
+                        format!("nothing shows that kind `{kind}` is ever rendered"),
                         fact.span,
                         "would pass on a misspelt kind as well",
                     )
