@@ -21,7 +21,7 @@ pub fn state(path: &Path, predicate: &Predicate) -> Assert {
         Predicate::Matches(pattern) => at("matchRegex").with("pattern", pattern.as_str()),
         Predicate::MatchesNot(pattern) => at("notMatchRegex").with("pattern", pattern.as_str()),
         Predicate::Exists => at("exists"),
-        Predicate::Absent => at("notExists"),
+        Predicate::Absent | Predicate::NotThere => at("notExists"),
         Predicate::AbsentOrNull | Predicate::EqualsOrDefault { .. } | Predicate::OneOf(_) => of_field(path, predicate),
         Predicate::AtLeast(..) | Predicate::AtMost(..) => bound(path, predicate),
         Predicate::NumberAtLeast(value) => number(path, "greaterOrEqual", ">=", value),
@@ -166,6 +166,8 @@ pub fn anchor(target: &Target, fact: &Fact) -> Option<Assert> {
         return None;
     }
     let inside = match fact.path.0.as_slice() {
+        // Without a `lifecycle` there is no hook, and without labels no label.
+        _ if fact.predicate == Predicate::NotThere => &[],
         // What is missing from a list says nothing of whether there is a list.
         [outer @ .., Step::Key(_), Step::Where(..) | Step::Element(_)] => outer,
         // A list that is empty may be left out.

@@ -159,7 +159,7 @@ impl<'p> Render<'p> {
         }
         for claim in &self.claims {
             match (self.fate(claim), &claim.removes) {
-                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::Absent, claim)),
+                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::NotThere, claim)),
                 (Fate::Holds, _) => asserts.stated(claim),
                 _ => {}
             }
