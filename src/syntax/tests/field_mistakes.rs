@@ -124,7 +124,47 @@ selector app = \"x\" matches
 selector app ~ 'x'
 data = \"x\"
 ";
-    assert_snapshot!(wrong(text), @"");
+    assert_snapshot!(wrong(text), @r#"
+    2:11 CS0101 expected a check, found the end of the statement
+      "" expected a check
+      help: it reads `label KEY = "value"`, of the pod `pod label KEY = "value"`
+    3:12 CS0101 expected a check, found `payments`
+      "payments" expected a check
+      help: it reads `label KEY = "value"`, of the pod `pod label KEY = "value"`
+    4:14 CS0101 a bare word is no value
+      "payments" not a value
+      help: quote it: `"payments"`
+    5:7 CS0101 expected a key, found `=`
+      "=" expected a key
+      help: it reads `label KEY = "value"`, of the pod `pod label KEY = "value"`
+    6:1 CS0102 no statement begins with `labels`
+      "labels" not a word of the language
+      help: did you mean `label`?
+    7:6 CS0101 expected a check, found `"x"`
+      "\"x\"" expected a check
+      help: the name of an object reads `name = "…"` or `name ~ 'regex'`
+    8:10 CS0101 expected `=`, `>=` or `<=`, found `3`
+      "3" expected `=`, `>=` or `<=`
+      help: replicas read `replicas = 2` or `replicas >= 2`
+    9:12 CS0101 expected a number, found a word
+      "three" not a number
+    10:9 CS0101 expected `=`, `>=` or `<=`, found `:`
+      ":" expected `=`, `>=` or `<=`
+      help: write `=` in place of `:`
+      help: replicas read `replicas = 2` or `replicas >= 2`
+    11:10 CS0101 expected a name, found `=`
+      "=" expected a name
+      help: a strategy reads `strategy Recreate`
+    12:27 CS0101 expected a target, found the end of the statement
+      "" expected a target
+      help: a selector reads `selector KEY = "value" matches deployment NAME`
+    13:14 CS0101 expected `=`, found `~`
+      "~" expected `=`
+      help: a selector reads `selector KEY = "value" matches deployment NAME`
+    14:6 CS0101 expected a key, found `=`
+      "=" expected a key
+      help: data reads `data KEY = "value"` or `data KEY ~ 'regex'`
+    "#);
 }
 
 #[test]
@@ -144,7 +184,48 @@ volume tmp
 restart
 pod at { no probes }
 ";
-    assert_snapshot!(wrong(text), @"");
+    assert_snapshot!(wrong(text), @r#"
+    2:10 CS0101 expected a key, found the end of the statement
+      "" expected a key
+      help: it reads `label KEY = "value"`, of the pod `pod label KEY = "value"`
+    3:12 CS0101 expected `of`, `in` or a body, found `team`
+      "team" expected `of`, `in` or a body
+      help: did you mean `pod label`?
+      help: a document reads `deployment NAME in TEMPLATE { … }`
+    4:13 CS0101 expected a path, `drop` or `add`, found the end of the statement
+      "" expected a path, `drop` or `add`
+      help: security reads `security FIELD = VALUE` or `security drop ALL add CHOWN`
+    5:15 CS0101 expected a name, found the end of the statement
+      "" expected a name
+      help: the service account reads `serviceAccount NAME`
+    6:1 CS0102 no statement begins with `serviceaccount`
+      "serviceaccount" not a word of the language
+      help: did you mean `serviceAccount`?
+    7:13 CS0101 expected `grace`, found `30`
+      "30" expected `grace`
+      help: the pod's grace period reads `termination grace 30`
+    8:19 CS0101 expected a number such as `5`, found `soon`
+      "soon" expected a number such as `5`
+      help: the pod's grace period reads `termination grace 30`
+    9:13 CS0101 expected the end of the statement, found `=`
+      "=" expected the end of the statement
+      help: it reads `hostNetwork` alone
+    10:6 CS0101 expected `selector`, found `disk`
+      "disk" expected `selector`
+      help: the choice of nodes reads `node selector KEY = "value"`
+    11:14 CS0101 expected `{`, found `"x"`
+      "\"x\"" expected `{`
+      help: a volume reads `volume NAME = {emptyDir: {}}`
+    12:11 CS0101 expected `=`, found the end of the statement
+      "" expected `=`
+      help: a volume reads `volume NAME = {emptyDir: {}}`
+    13:8 CS0101 expected a name, found the end of the statement
+      "" expected a name
+      help: the restart policy reads `restart Always`
+    14:8 CS0101 expected a path, found `{`
+      "{" expected a path
+      help: a document reads `deployment NAME in TEMPLATE { … }`
+    "#);
 }
 
 #[test]
