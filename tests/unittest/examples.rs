@@ -74,7 +74,8 @@ fn blocks(tag: &str) -> Vec<String> {
     let mut lines = readme.lines();
     while let Some(line) = lines.next() {
         if line == format!("```{tag}") {
-            blocks.push(lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect());
+            let block = lines.by_ref().take_while(|line| *line != "```");
+            blocks.push(block.fold(String::new(), |text, line| text + line + "\n"));
         }
     }
     blocks
