@@ -34,6 +34,7 @@ pub(super) fn missing(kind: &StatementKind, span: Span) -> Diagnostic {
             TargetKind::Container(ContainerKind::Main, _) => ("a container", "container NAME { … }"),
             TargetKind::Container(ContainerKind::Init, _) => ("an init container", "init NAME { … }"),
             TargetKind::Container(ContainerKind::Sidecar, _) => ("a sidecar", "sidecar NAME { … }"),
+            TargetKind::PodAt(_) => ("a pod", "pod at PATH { … }"),
             TargetKind::Pod => ("a pod", "pod { … }"),
             TargetKind::Document { .. } => ("a document", "deployment NAME { … }"),
         },

@@ -92,6 +92,6 @@ fn long_lines_take_no_time() {
     // Work that grows with the square of a line would take hours here, so that this test ends only when there is none.
     for line in &lines {
         let (spec, found) = parse(line);
-        assert!(!found.is_empty() || !spec.statements.is_empty(), "nothing is said of {:.10?}", line);
+        assert!(!found.is_empty() || !spec.statements.is_empty(), "nothing is said of {line:.10?}");
     }
 }
