@@ -11,3 +11,4 @@ mod harness;
 mod hostile;
 mod runner;
 mod support;
+mod vocabulary;
