@@ -33,8 +33,10 @@ struct Reading {
     start: usize,
     before: Before,
     broken: bool,
-    /// `readiness`, `liveness`, `startup`: paths and commands have lexical rules of their own.
+    /// `readiness`, `prestop`, …: paths and commands have lexical rules of their own.
     probe: bool,
+    /// Whether `SUBJECT via` has been read: the next `:` is part of the statement.
+    via: bool,
     /// `expect`: words such as `contains` stand before a value.
     expect: bool,
 }
@@ -47,7 +49,8 @@ impl Scanner<'_> {
             start: self.pos,
             before: Before::Other,
             broken: false,
-            probe: words::is_probe(word),
+            probe: words::takes_handler(word),
+            via: false,
             expect: word == "expect" || words::takes_value(word),
         };
         self.last_end = self.pos;
@@ -117,7 +120,8 @@ impl Scanner<'_> {
                 Class::Equals => self.token(1, Before::Operator, reading),
                 Class::Comma => self.token(1, Before::Comma, reading),
                 Class::Colon => {
-                    if self.brackets.is_empty() && self.body_colon() {
+                    let via = std::mem::take(&mut reading.via);
+                    if self.brackets.is_empty() && self.body_colon() && !via {
                         return End::Body(BodyForm::Colon, Span::new(self.pos, self.pos + 1));
                     }
                     self.token(1, Before::Operator, reading);
@@ -163,6 +167,7 @@ impl Scanner<'_> {
         }
         // Only as far as ASCII goes: a longer run is read piece by piece, so that no part of it is read twice.
         let word = lexeme::ascii_word(self.text, self.pos);
+        reading.via |= word == "via" && words::is_subject(&self.text[reading.start..self.pos]);
         let command = reading.probe && word == "exec" && reading.before == Before::Operator;
         let before =
             if matches!(word, "~" | "!~") || reading.expect && self.brackets.is_empty() && words::takes_value(word) {
