@@ -212,17 +212,13 @@ fn port(
         walk.found.extend(kubernetes::port(&named).err());
     }
     let shown = super::context::json(number);
-    let written = Text::new(shown.to_string(), number.span);
-    match kubernetes::port(&Port { text: written, quoted: !shown.is_i64() }) {
-        Ok(kubernetes::PortValue::Number(_)) => {}
-        Ok(kubernetes::PortValue::Name(_)) | Err(_) if !shown.is_i64() => walk.found.push(Diagnostic::new(
-            Code::WrongValue,
-            "a container's port is a number",
-            number.span,
-            "expected a number",
-        )),
-        Ok(_) => {}
-        Err(error) => walk.found.push(error),
+    if shown.is_i64() {
+        let text = Text::new(shown.to_string(), number.span);
+        walk.found.extend(kubernetes::port(&Port { text, quoted: false }).err());
+    } else {
+        let error =
+            Diagnostic::new(Code::WrongValue, "a container's port is a number", number.span, "expected a number");
+        walk.found.push(error);
     }
     let mut facts = vec![fact(path.key("containerPort"), Predicate::Equals(shown), number.span)];
     if let Some(protocol) = protocol {
