@@ -42,7 +42,7 @@ pub fn deny(walk: &mut Walk, statement: &Statement, subject: &Spanned<Subject>, 
     walk.refuse_gates(statement, "what is not there");
     let Some((target, path)) = locate(walk, statement, subject, scope) else { return };
     let what = subject::describe(&subject.node);
-    let facts = vec![fact(path, Predicate::Absent, subject.span)];
+    let facts = vec![fact(path, Predicate::Denied, subject.span)];
     let claim = Claim { facts, ..scope.claim_by(statement, target, Group::Absence, format!("no {what}")) };
     walk.claim(claim, scope, &[(&what, subject.span)], false);
 }
@@ -97,7 +97,8 @@ fn of_word(walk: &mut Walk, subject: &Subject, word: &Text, target: TargetId) ->
         Subject::Strategy => {
             let other = if kind == "Deployment" { "Recreate" } else { "OnDelete" };
             let stated = one_of(walk, word, &["RollingUpdate", other]);
-            or_default(stated, word, "RollingUpdate")
+            // A chart that wants the default need not write `strategy:` at all.
+            if word.node == "RollingUpdate" { Predicate::EqualsOrDefaultWithin(word.node.clone()) } else { stated }
         }
         Subject::Requests(_) | Subject::Limits(_) => match quantity::alike(word) {
             Ok(ways) => Predicate::OneOf(ways),

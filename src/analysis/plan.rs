@@ -186,6 +186,8 @@ pub enum Predicate {
         /// What Kubernetes takes for the same.
         alike: Vec<Json>,
     },
+    /// As [`Predicate::EqualsOrDefault`] of a string, where the map that holds it may be missing too.
+    EqualsOrDefaultWithin(String),
     /// It is a number of at least this. `default` is what counts when it is left out, `null` or 0.
     AtLeast(i64, i64),
     /// It is a number of at most this. `default` is what counts when it is left out, `null` or 0.
@@ -200,6 +202,8 @@ pub enum Predicate {
     Exists,
     /// It is not there, not even as `null`.
     Absent,
+    /// It is a field of the language that is not there; what would hold it may be missing too.
+    Denied,
     /// It is not there, or it is `null`.
     AbsentOrNull,
     /// It is a list of this many elements.
@@ -270,6 +274,7 @@ impl Predicate {
             Self::Differs(_)
                 | Self::MatchesNot(_)
                 | Self::Absent
+                | Self::Denied
                 | Self::AbsentOrNull
                 | Self::EmptyList
                 | Self::NotEmpty

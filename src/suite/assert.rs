@@ -1,7 +1,7 @@
 //! From a fact to the asserts that state it, and to the anchor that keeps a negative one honest.
 
 use super::model::Assert;
-use super::path::{document_name, equals, field, filtered, print};
+use super::path::{document_name, equals, equals_at, field, filtered, print};
 use crate::analysis::plan::{Fact, Path, Place, Predicate, Step, Target, list_of};
 use serde_json::{Value as Json, json};
 
@@ -21,8 +21,9 @@ pub fn state(path: &Path, predicate: &Predicate) -> Assert {
         Predicate::Matches(pattern) => at("matchRegex").with("pattern", pattern.as_str()),
         Predicate::MatchesNot(pattern) => at("notMatchRegex").with("pattern", pattern.as_str()),
         Predicate::Exists => at("exists"),
-        Predicate::Absent => at("notExists"),
+        Predicate::Absent | Predicate::Denied => at("notExists"),
         Predicate::AbsentOrNull | Predicate::EqualsOrDefault { .. } | Predicate::OneOf(_) => of_field(path, predicate),
+        Predicate::EqualsOrDefaultWithin(text) => within(path, text),
         Predicate::AtLeast(..) | Predicate::AtMost(..) => bound(path, predicate),
         Predicate::NumberAtLeast(value) => number(path, "greaterOrEqual", ">=", value),
         Predicate::NumberAtMost(value) => number(path, "lessOrEqual", "<=", value),
@@ -120,6 +121,18 @@ fn of_field(path: &Path, predicate: &Predicate) -> Assert {
     }
 }
 
+/// It is so, or the field, or the map that holds it, is `null` or left out.
+fn within(path: &Path, text: &str) -> Assert {
+    let [outer @ .., Step::Key(map), Step::Key(key)] = path.0.as_slice() else {
+        return Assert::at("equal", print(path)).with("value", text);
+    };
+    let map = field(map);
+    let inner = format!("{map}{}", &field(key)[1..]);
+    let is = equals_at(&inner, &text.into());
+    let condition = format!("{is} || {inner} == null || !{inner} || {map} == null || !{map}");
+    Assert::at("exists", filtered(&Path(outer.to_vec()), &condition))
+}
+
 /// A bound on what Kubernetes will use. It takes 0 for the default.
 fn bound(path: &Path, predicate: &Predicate) -> Assert {
     match predicate {
@@ -166,6 +179,8 @@ pub fn anchor(target: &Target, fact: &Fact) -> Option<Assert> {
         return None;
     }
     let inside = match fact.path.0.as_slice() {
+        // No chart need write `resources: {}` to have no limits.
+        _ if fact.predicate == Predicate::Denied => &[],
         // What is missing from a list says nothing of whether there is a list.
         [outer @ .., Step::Key(_), Step::Where(..) | Step::Element(_)] => outer,
         // A list that is empty may be left out.

@@ -12,3 +12,4 @@ mod hostile;
 mod runner;
 mod support;
 mod vocabulary;
+mod worked;

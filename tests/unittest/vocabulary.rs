@@ -21,11 +21,11 @@ struct Vocabulary {
 /// The variants of a type, each with its name: one list for the match, which the compiler holds to be complete, and for
 /// what has to be met.
 macro_rules! words {
-    ($function:ident: $type:ty { $($pattern:pat => $word:literal,)+ }) => {
+    ($function:ident: $type:ty { $($pattern:pat $(if $guard:expr)? => $word:literal,)+ }) => {
         fn $function(&mut self, said: &$type) {
             self.known.extend([$($word),+]);
             let word = match said {
-                $($pattern => $word,)+
+                $($pattern $(if $guard)? => $word,)+
             };
             self.met.insert(word);
         }
