@@ -395,8 +395,7 @@ impl Vocabulary {
 /// What can be said and is better left unsaid, so that no example does.
 const LEFT_OUT: [&str; 2] = [
     // A container without an image is none that Kubernetes would start.
-    "no image",
-    // It is a warning: a render that fails for any reason passes.
+    "no image", // It is a warning: a render that fails for any reason passes.
     "fails",
 ];
 
