@@ -394,9 +394,9 @@ impl Vocabulary {
 
 /// What can be said and is better left unsaid, so that no example does.
 const LEFT_OUT: [&str; 2] = [
-    // A container without an image is none that Kubernetes would start.
-    "no image", // It is a warning: a render that fails for any reason passes.
-    "fails",
+    // It is a warning: a render that fails for any reason passes.
+    "fails", // A container without an image is none that Kubernetes would start.
+    "no image",
 ];
 
 #[test]
