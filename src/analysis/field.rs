@@ -42,7 +42,7 @@ pub fn deny(walk: &mut Walk, statement: &Statement, subject: &Spanned<Subject>, 
     walk.refuse_gates(statement, "what is not there");
     let Some((target, path)) = locate(walk, statement, subject, scope) else { return };
     let what = subject::describe(&subject.node);
-    let facts = vec![fact(path, Predicate::Denied, subject.span)];
+    let facts = vec![fact(path, Predicate::NoEntry, subject.span)];
     let claim = Claim { facts, ..scope.claim_by(statement, target, Group::Absence, format!("no {what}")) };
     walk.claim(claim, scope, &[(&what, subject.span)], false);
 }

@@ -202,8 +202,8 @@ pub enum Predicate {
     Exists,
     /// It is not there, not even as `null`.
     Absent,
-    /// It is a field of the language that is not there; what would hold it may be missing too.
-    Denied,
+    /// It is not there, and what would hold it need not be there either.
+    NoEntry,
     /// It is not there, or it is `null`.
     AbsentOrNull,
     /// It is a list of this many elements.
@@ -274,7 +274,7 @@ impl Predicate {
             Self::Differs(_)
                 | Self::MatchesNot(_)
                 | Self::Absent
-                | Self::Denied
+                | Self::NoEntry
                 | Self::AbsentOrNull
                 | Self::EmptyList
                 | Self::NotEmpty

@@ -160,16 +160,16 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
                     && (document.name.is_none() || name.is_none() || &document.name == name)
             };
             if !plan.claims.iter().any(shows) {
-                let shown = name.as_ref().map_or(kind.clone(), |name| format!("{kind} {name}"));
-                let a = format!("{} {kind}", if kind.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" });
+                let target = name.as_ref().map_or(kind.clone(), |name| format!("{kind} {name}"));
+                let what = if name.is_some() { target.clone() } else { format!("kind `{kind}`") };
                 found.push(
                     Diagnostic::new(
                         Code::NoAnchor,
-                        format!("nothing shows that {} is ever rendered", name.as_ref().map_or(a, |_| shown.clone())),
+                        format!("nothing shows that {what} is ever rendered"),
                         fact.span,
                         format!("would pass on a misspelt {} as well", if name.is_some() { "name" } else { "kind" }),
                     )
-                    .help(format!("state something of it in another render: `with …: {shown}: expect …`")),
+                    .help(format!("state something of it in another render: `with …: {target}: expect …`")),
                 );
             }
         }

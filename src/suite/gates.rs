@@ -163,7 +163,7 @@ impl<'p> Render<'p> {
         for claim in &self.claims {
             match (self.fate(claim), &claim.removes) {
                 // What holds it may be gone with it; that the path is right is shown by the open state.
-                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::Denied, claim)),
+                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::NoEntry, claim)),
                 (Fate::Holds, _) => asserts.stated(&self.without(claim, &removed)),
                 _ => {}
             }

@@ -257,7 +257,9 @@ impl Vocabulary {
     fn kind(&mut self, kind: &StatementKind) {
         self.statement_word(kind);
         match kind {
-            StatementKind::Target(target) | StatementKind::NoDocument(target) => self.target(target),
+            StatementKind::Target(target)
+            | StatementKind::NoDocument(target)
+            | StatementKind::SelectorMatches(_, target) => self.target(target),
             StatementKind::For(chains) => chains.iter().flatten().for_each(|target| self.target(target)),
             StatementKind::With(settings) => settings.iter().for_each(|setting| self.setting(setting)),
             StatementKind::WithEach(path, values) => {
@@ -275,7 +277,6 @@ impl Vocabulary {
                 self.path(path);
                 self.kind(kind);
             }
-            StatementKind::SelectorMatches(_, target) => self.target(target),
             StatementKind::WithRelease(Release { name: _, namespace, upgrade, revision }) => {
                 self.option("with release in", namespace.is_some());
                 self.option("with release upgrade", upgrade.is_some());
