@@ -5,6 +5,7 @@
 mod case;
 mod examples;
 mod faults;
+mod fields;
 mod gates;
 mod guarantees;
 mod harness;
