@@ -42,7 +42,7 @@ pub fn deny(walk: &mut Walk, statement: &Statement, subject: &Spanned<Subject>, 
     walk.refuse_gates(statement, "what is not there");
     let Some((target, path)) = locate(walk, statement, subject, scope) else { return };
     let what = subject::describe(&subject.node);
-    let facts = vec![fact(path, Predicate::NotThere, subject.span)];
+    let facts = vec![fact(path, Predicate::NoEntry, subject.span)];
     let claim = Claim { facts, ..scope.claim_by(statement, target, Group::Absence, format!("no {what}")) };
     walk.claim(claim, scope, &[(&what, subject.span)], false);
 }
@@ -232,16 +232,13 @@ fn port(
         walk.found.extend(kubernetes::port(&named).err());
     }
     let shown = super::context::json(number);
-    let written = Text::new(shown.to_string(), number.span);
-    match kubernetes::port(&Port { text: written, quoted: !shown.is_i64() }) {
-        Ok(kubernetes::PortValue::Name(_)) | Err(_) if !shown.is_i64() => walk.found.push(Diagnostic::new(
-            Code::WrongValue,
-            "a container's port is a number",
-            number.span,
-            "expected a number",
-        )),
-        Ok(_) => {}
-        Err(error) => walk.found.push(error),
+    if shown.is_i64() {
+        let text = Text::new(shown.to_string(), number.span);
+        walk.found.extend(kubernetes::port(&Port { text, quoted: false }).err());
+    } else {
+        let error =
+            Diagnostic::new(Code::WrongValue, "a container's port is a number", number.span, "expected a number");
+        walk.found.push(error);
     }
     let mut facts = vec![fact(path.key("containerPort"), Predicate::Equals(shown), number.span)];
     if let Some(protocol) = protocol {

@@ -160,7 +160,7 @@ pub fn with_pod(walk: &mut Walk, scope: &Scope, span: Span, what: &str) -> Optio
         walk.found.push(
             Diagnostic::new(
                 Code::WrongPlace,
-                format!("it is not known where a {kind} has its pod"),
+                format!("it is not known where kind `{kind}` has its pod"),
                 span,
                 "needs a pod",
             )

@@ -159,7 +159,7 @@ impl<'p> Render<'p> {
         }
         for claim in &self.claims {
             match (self.fate(claim), &claim.removes) {
-                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::NotThere, claim)),
+                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::NoEntry, claim)),
                 (Fate::Holds, _) => asserts.stated(claim),
                 _ => {}
             }
@@ -173,12 +173,13 @@ impl<'p> Render<'p> {
         let mut asserts = Asserts::new(self.plan);
         if let Some(removed) = self.gate.removes {
             let path = self.plan.targets[removed].path();
-            asserts.list.push(match self.plan.targets[removed].place {
+            let there = match self.plan.targets[removed].place {
                 Place::Document => {
                     Assert::at("equal", "kind".to_owned()).with("value", self.plan.documents[document].kind.as_deref())
                 }
                 _ => state(&path, &Predicate::Exists),
-            });
+            };
+            asserts.push(there, self.gate.span);
         }
         for claim in self.governed() {
             match (brief, &claim.removes) {
@@ -210,9 +211,9 @@ impl<'p> Render<'p> {
         let path = target.path();
         let list = Path(path.0[..path.0.len().saturating_sub(2)].to_vec());
         if !list.0.is_empty() {
-            asserts.list.push(state(&list, &Predicate::Exists));
+            asserts.push(state(&list, &Predicate::Exists), self.gate.span);
         }
-        asserts.list.push(state(&path, &Predicate::Absent));
+        asserts.push(state(&path, &Predicate::Absent), self.gate.span);
     }
 
     /// A document that is gone leaves nothing to anchor on in this render; the open state is the anchor.
@@ -220,7 +221,7 @@ impl<'p> Render<'p> {
         let document = &self.plan.documents[id];
         let kind = document.kind.clone().unwrap_or_default();
         let mut asserts = Asserts::new(self.plan);
-        asserts.list.push(state(&Path::default(), &Predicate::NoDocument(kind, document.name.clone())));
+        asserts.push(state(&Path::default(), &Predicate::NoDocument(kind, document.name.clone())), self.gate.span);
         let job = lowering.job(name, id, self.render(), self.comments(), asserts);
         Job { selector: None, ..job }
     }

@@ -88,6 +88,7 @@ mod tests {
             selector: None,
             render: Render { set: set.clone(), ..Render::default() },
             asserts: vec![],
+            origins: vec![],
         };
         Suite {
             name: String::new(),

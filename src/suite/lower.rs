@@ -9,7 +9,7 @@ use super::path::document_name;
 use super::{gates, hoist};
 use crate::analysis::plan::{Claim, Context, ContextId, Document, Fact, GateId, Group, Plan, TargetId};
 use crate::analysis::put;
-use crate::syntax::span::Text;
+use crate::syntax::span::{Span, Text};
 use indexmap::IndexMap;
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeSet;
@@ -53,18 +53,24 @@ pub struct Lowering<'p> {
 }
 
 impl<'p> Lowering<'p> {
-    /// The jobs, target by target in the order of the spec; those of a gate follow those of its target.
+    /// The jobs in the order of the spec, those of one target together.
     fn jobs(&mut self) -> Vec<Job> {
-        let mut by_target: Vec<Vec<Job>> = self.plan.targets.iter().map(|_| vec![]).collect();
+        let mut placed: Vec<(TargetId, usize, Job)> = vec![];
         for (key, claims) in self.groups() {
-            let job = self.plain(&key, &claims);
-            by_target[key.target].push(job);
+            placed.push((key.target, claims[0].span.start, self.plain(&key, &claims)));
         }
-        for gate in 0..self.plan.gates.len() {
-            let jobs = gates::jobs(self, gate);
-            by_target[self.plan.gates[gate].target].extend(jobs);
+        for id in 0..self.plan.gates.len() {
+            let gate = &self.plan.gates[id];
+            let jobs = gates::jobs(self, id);
+            placed.extend(jobs.into_iter().map(|job| (gate.target, gate.span.start, job)));
         }
-        by_target.into_iter().flatten().collect()
+        let mut first = vec![usize::MAX; self.plan.targets.len()];
+        for (target, start, _) in &placed {
+            first[*target] = first[*target].min(*start);
+        }
+        // `for` and `with each` go through one text for several targets, which then begin at one place.
+        placed.sort_by_key(|(target, start, _)| (first[*target], *target, *start));
+        placed.into_iter().map(|(_, _, job)| job).collect()
     }
 
     fn groups(&self) -> IndexMap<Key<'p>, Vec<&'p Claim>> {
@@ -115,6 +121,7 @@ impl<'p> Lowering<'p> {
             selector: selector(document),
             render,
             asserts: asserts.list,
+            origins: asserts.origins,
         }
     }
 }
@@ -169,15 +176,15 @@ pub fn comments<'t>(becauses: impl Iterator<Item = &'t Text>) -> Vec<String> {
 /// The asserts of one job, each once, each negative one with its anchor ahead of it.
 pub struct Asserts<'p> {
     plan: &'p Plan,
-    /// The asserts so far.
-    pub list: Vec<Assert>,
+    list: Vec<Assert>,
+    origins: Vec<Span>,
 }
 
 impl<'p> Asserts<'p> {
     /// No asserts yet.
     #[must_use]
     pub fn new(plan: &'p Plan) -> Self {
-        Self { plan, list: vec![] }
+        Self { plan, list: vec![], origins: vec![] }
     }
 
     /// Everything that a claim states.
@@ -197,20 +204,16 @@ impl<'p> Asserts<'p> {
     /// One fact about one target.
     pub fn fact(&mut self, target: TargetId, fact: &Fact) {
         let target = &self.plan.targets[target];
-        self.list.extend_new(only_one(target));
-        self.list.extend_new(anchor(target, fact));
-        self.list.extend_new(Some(assert(target, fact)));
+        for assert in only_one(target).into_iter().chain(anchor(target, fact)).chain([assert(target, fact)]) {
+            self.push(assert, fact.span);
+        }
     }
-}
 
-trait ExtendNew {
-    fn extend_new(&mut self, assert: Option<Assert>);
-}
-
-impl ExtendNew for Vec<Assert> {
-    fn extend_new(&mut self, assert: Option<Assert>) {
-        if let Some(assert) = assert.filter(|assert| !self.contains(assert)) {
-            self.push(assert);
+    /// An assert that stands at `origin` in the spec, unless it is there already.
+    pub fn push(&mut self, assert: Assert, origin: Span) {
+        if !self.list.contains(&assert) {
+            self.list.push(assert);
+            self.origins.push(origin);
         }
     }
 }

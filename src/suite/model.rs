@@ -1,5 +1,6 @@
 //! A helm-unittest suite, in helm-unittest's own words.
 
+use crate::syntax::span::Span;
 use serde_json::Value as Json;
 
 /// A suite: one file of tests for one chart.
@@ -38,6 +39,8 @@ pub struct Job {
     pub render: Render,
     /// What must hold, in order.
     pub asserts: Vec<Assert>,
+    /// For each assert, the place in the spec that says so.
+    pub origins: Vec<Span>,
 }
 
 /// What a render is made with.
