@@ -3,6 +3,7 @@
 use super::ast::{Check, Value, ValueKind};
 use super::pairs::{At, Pair, Read, Rule, child};
 use super::span::Spanned;
+use crate::diagnostics::{Code, Diagnostic};
 
 impl At {
     /// Any check of `expect`.
@@ -80,7 +81,10 @@ impl At {
         let span = self.span(&count);
         match count.as_str().parse() {
             Ok(number) => Ok(Spanned::new(number, span)),
-            Err(_) => Err(super::value::bad_number(span, "too large to be counted to").into()),
+            Err(_) => {
+                Err(Diagnostic::new(Code::BadNumber, "a number that cannot be held", span, "too large to count to")
+                    .into())
+            }
         }
     }
 }

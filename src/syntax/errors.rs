@@ -59,7 +59,7 @@ pub(super) fn explain(failed: &Failed, error: pest::error::Error<Rule>) -> Diagn
     let found = token(failed, at, expected.contains(&Rule::value));
     commands::mistake(failed, found)
         .or_else(|| unknown_word(failed, &expected, found))
-        .or_else(|| bare_value(&expected, found))
+        .or_else(|| bare_value(failed, &expected, found))
         .unwrap_or_else(|| unexpected(failed, &expected, found, hint(failed, &expected, found)))
 }
 
@@ -96,11 +96,13 @@ fn unknown_word(failed: &Failed, expected: &[Rule], found: Found) -> Option<Diag
     if expected.contains(&Rule::handler) {
         let message = format!("{} is no handler", found.noun());
         let diagnostic = Diagnostic::new(Code::Unexpected, message, found.span, "not a handler");
-        let all = match failed.rule {
-            Rule::hook_statement => "the handlers of a hook are `exec`, `http`, `https`, `tcp` and `sleep`",
-            _ => "the handlers are `http`, `https`, `tcp`, `grpc` and `exec`",
+        let hook = failed.rule == Rule::hook_statement;
+        let all = if hook {
+            "the handlers of a hook are `exec`, `http`, `https`, `tcp` and `sleep`"
+        } else {
+            "the handlers are `http`, `https`, `tcp`, `grpc` and `exec`"
         };
-        return Some(did_you_mean(diagnostic, suggest::handler(found.text)).help(all));
+        return Some(did_you_mean(diagnostic, suggest::handler(found.text, hook)).help(all));
     }
     if expected.contains(&Rule::attribute) && failed.rule == Rule::hook_statement {
         let message = format!("{} is no attribute of a hook", found.noun());
@@ -130,6 +132,10 @@ fn hint(failed: &Failed, expected: &[Rule], found: Found) -> Option<String> {
     }
     if expected.iter().all(is_string) && found.is_word() {
         return Some(format!("quote it: `\"{word}\"`"));
+    }
+    if failed.rule == Rule::document_statement && failed.word == "pod" {
+        let second = lexeme::word(failed.text, lexeme::skip_blanks(failed.text, failed.span.start + "pod".len()));
+        return suggest::of_pod(second).map(|known| format!("did you mean `pod {known}`?"));
     }
     if has(Rule::check) && found.is_word() {
         return suggest::check(found.text).map(|known| format!("did you mean `{known}`?"));
@@ -171,9 +177,13 @@ fn hint(failed: &Failed, expected: &[Rule], found: Found) -> Option<String> {
 }
 
 /// A word where a value is expected.
-fn bare_value(expected: &[Rule], found: Found) -> Option<Diagnostic> {
+fn bare_value(failed: &Failed, expected: &[Rule], found: Found) -> Option<Diagnostic> {
     if !expected.contains(&Rule::value) || !found.is_word() {
         return None;
+    }
+    if matches!(failed.rule, Rule::port_statement | Rule::replicas_statement) {
+        let message = "expected a number".to_owned();
+        return Some(Diagnostic::new(Code::Unexpected, message + ", found a word", found.span, "not a number"));
     }
     let help = match found.text.to_ascii_lowercase().as_str() {
         "yes" | "on" | "true" => format!("write `true`, or quote it: `\"{}\"`", found.text),

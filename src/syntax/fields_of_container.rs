@@ -51,13 +51,12 @@ impl At {
     pub(super) fn command(self, pair: &Pair) -> Read<Field> {
         let is_args = child(pair, Rule::command_kind).is_some_and(|word| word.as_str() == "args");
         let subject = if is_args { Subject::Args } else { Subject::Command };
-        let said = match child(pair, Rule::exec_part) {
-            Some(part) => Said::Has(self.exec_part(&part)?),
-            None => {
-                let list = child(pair, Rule::exec_list).unwrap_or_else(|| pair.clone());
-                let span = self.span(&list);
-                Said::Parts(Spanned::new(self.exec_parts(list)?, span))
-            }
+        let said = if let Some(part) = child(pair, Rule::exec_part) {
+            Said::Has(self.exec_part(&part)?)
+        } else {
+            let list = child(pair, Rule::exec_list).unwrap_or_else(|| pair.clone());
+            let span = self.span(&list);
+            Said::Parts(Spanned::new(self.exec_parts(list)?, span))
         };
         Ok(field(subject, self.keyword(pair), said))
     }
@@ -91,12 +90,11 @@ impl At {
     pub(super) fn hook(self, pair: &Pair) -> Read<Field> {
         let is_start = child(pair, Rule::hook_kind).is_some_and(|word| word.as_str() == "poststart");
         let subject = if is_start { Subject::Poststart } else { Subject::Prestop };
-        let said = match child(pair, Rule::sleep) {
-            Some(sleep) => Said::Sleep(self.amount_in(&sleep)),
-            None => {
-                let handler = child(pair, Rule::handler).unwrap_or_else(|| pair.clone());
-                Said::Handler(self.handler(handler)?, self.attributes(pair)?)
-            }
+        let said = if let Some(sleep) = child(pair, Rule::sleep) {
+            Said::Sleep(self.amount_in(&sleep))
+        } else {
+            let handler = child(pair, Rule::handler).unwrap_or_else(|| pair.clone());
+            Said::Handler(self.handler(handler)?, self.attributes(pair)?)
         };
         Ok(field(subject, self.keyword(pair), said))
     }

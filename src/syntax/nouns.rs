@@ -18,8 +18,16 @@ fn nouns(rule: Rule) -> Vec<Cow<'static, str>> {
         | Rule::named_port
         | Rule::named_volume
         | Rule::resource => &["a name"],
-        Rule::key | Rule::bare_key | Rule::path_key | Rule::entry => &["a key"],
-        Rule::tags | Rule::tag | Rule::loose_tags | Rule::loose_tag | Rule::pairs | Rule::pair => &["a key"],
+        Rule::key
+        | Rule::bare_key
+        | Rule::path_key
+        | Rule::entry
+        | Rule::tags
+        | Rule::tag
+        | Rule::loose_tags
+        | Rule::loose_tag
+        | Rule::pairs
+        | Rule::pair => &["a key"],
         Rule::path | Rule::setting | Rule::settings | Rule::security_fields | Rule::security_field => &["a path"],
         Rule::value | Rule::number | Rule::boolean | Rule::null | Rule::map => &["a value"],
         Rule::list | Rule::open_bracket => &["a list `[…]`"],
@@ -133,7 +141,7 @@ pub(super) fn form(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::probe_statement => "a probe reads `readiness = http GET /path :PORT timeout 5`",
         Rule::no_statement => "an absence reads `no readiness`, `no probes`, `no container NAME` or `no env NAME`",
-        Rule::env_statement => "a variable reads `env NAME = \"value\"`",
+        Rule::env_statement => "a variable reads `env NAME = \"value\"` or `env NAME from secret NAME key KEY`",
         Rule::expect_statement => {
             "an expectation reads `expect PATH = VALUE`, `expect PATH ~ 'regex'` or `expect PATH exists`"
         }

@@ -1,6 +1,6 @@
 //! "Did you mean …" for words that are not of the language.
 
-use super::words::{ATTRIBUTES, CHECKS, HANDLERS, KINDS, NEGATABLE, STATEMENTS};
+use super::words::{ATTRIBUTES, CHECKS, HANDLERS, HOOK_HANDLERS, KINDS, NEGATABLE, STATEMENTS};
 
 /// What a word was most likely meant to be.
 pub(super) fn statement(word: &str) -> Option<&'static str> {
@@ -13,13 +13,20 @@ pub(super) fn negatable(word: &str) -> Option<&'static str> {
 }
 
 /// What a word in the place of a handler was most likely meant to be.
-pub(super) fn handler(word: &str) -> Option<&'static str> {
-    foreign(word).filter(|known| HANDLERS.contains(known)).or_else(|| closest(word, HANDLERS))
+pub(super) fn handler(word: &str, hook: bool) -> Option<&'static str> {
+    let known = if hook { HOOK_HANDLERS } else { HANDLERS };
+    foreign(word).filter(|meant| known.contains(meant)).or_else(|| closest(word, known))
 }
 
 /// What a word in the place of a check was most likely meant to be.
 pub(super) fn check(word: &str) -> Option<&'static str> {
     foreign(word).filter(|known| CHECKS.contains(known)).or_else(|| closest(word, CHECKS))
+}
+
+/// What a word behind `pod` was most likely meant to be.
+pub(super) fn of_pod(word: &str) -> Option<&'static str> {
+    let known = ["label", "annotation", "security"];
+    foreign(word).filter(|meant| known.contains(meant)).or_else(|| closest(word, &known))
 }
 
 /// What a word in the place of an attribute was most likely meant to be.

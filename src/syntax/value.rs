@@ -117,8 +117,7 @@ fn number(written: &str, span: Span) -> Read<ValueKind> {
     }
 }
 
-/// A number that is too large.
-pub(super) fn bad_number(span: Span, label: &str) -> Diagnostic {
+fn bad_number(span: Span, label: &str) -> Diagnostic {
     Diagnostic::new(Code::BadNumber, "a number that cannot be held", span, label)
         .help("quote it if it is a string: `\"…\"`")
 }

@@ -96,6 +96,9 @@ pub(super) const NEGATABLE: &[&str] = &[
 /// The handlers of a probe.
 pub(super) const HANDLERS: &[&str] = &["exec", "grpc", "http", "https", "tcp"];
 
+/// The handlers of a hook.
+pub(super) const HOOK_HANDLERS: &[&str] = &["exec", "http", "https", "sleep", "tcp"];
+
 /// The attributes of a probe.
 pub(super) const ATTRIBUTES: &[&str] =
     &["delay", "failures", "grace", "header", "host", "period", "service", "successes", "timeout"];
@@ -146,7 +149,8 @@ pub(super) fn is_subject(written: &str) -> bool {
 
 /// Whether a value stands behind this word in an `expect`.
 pub(super) fn takes_value(word: &str) -> bool {
-    matches!(word, "contains" | "lacks" | "has" | "lacks-fields")
+    // Those of helm-unittest as well, so that one mistake stays one.
+    matches!(word, "contains" | "lacks" | "has" | "lacks-fields" | "isSubset" | "isNotSubset" | "notContains")
 }
 
 /// Whether a statement that begins with this word names the kind of a document.

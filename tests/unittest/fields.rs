@@ -1,146 +1,287 @@
-//! What is denied, what Kubernetes takes for granted, and what a gate has no part in.
+//! What is said of containers, pods and objects besides probes: green on a chart that is right, and on one that is wrong
+//! red at the assert that names what broke.
 
 use crate::support::Case;
 
-const TEMPLATE: &str = "templates/deployment.yaml";
+const DEPLOYMENT: &str = "templates/deployment.yaml";
+const SERVICE: &str = "templates/service.yaml";
+const CONFIG: &str = "templates/config.yaml";
 
-/// A chart that says as little as it can.
-fn worker(facts: &str) -> Case {
-    Case::new("worker").spec(format!("template templates/deployment.yaml\ndeployment {{\n{facts}\n}}\n"))
+fn case(spec: &str) -> Case {
+    Case::new("storefront").spec(spec)
 }
 
-fn switches(facts: &str) -> Case {
-    Case::new("switches").spec(format!("template templates/deployment.yaml\n{facts}\n"))
+fn of_deployment(statement: &str) -> Case {
+    case(&format!("template {DEPLOYMENT}\ndeployment {{\n{statement}\n}}\n"))
 }
 
-#[test]
-fn what_is_denied_may_lack_what_would_hold_it() {
-    let case = || {
-        worker(
-            "no strategy; no annotation a; no pod annotation a; no node selector a; no pod security runAsUser
-             container worker: no limits cpu; no requests; no prestop; no security drop ALL; no security privileged",
-        )
-    };
-    case().green();
-    let image = "          image: {{ .Values.image }}\n";
-    let name = "container worker: no limits cpu, no requests, no prestop, no security drop ALL, no security privileged";
-    case()
-        .change(TEMPLATE, image, &format!("{image}          resources: {{limits: {{cpu: 1}}, requests: {{cpu: 1}}}}\n"))
-        .red([(name, "notExists resources.limits.cpu"), (name, "notExists resources.requests")]);
-    case()
-        .change(TEMPLATE, image, &format!("{image}          securityContext: {{capabilities: {{drop: [ALL]}}}}\n"))
-        .red([(name, "notExists securityContext.capabilities.drop[?(@ == 'ALL')]")]);
+fn of_container(statement: &str) -> Case {
+    case(&format!("template {DEPLOYMENT}\ndeployment: container web {{\n{statement}\n}}\n"))
 }
 
 #[test]
-fn what_is_denied_is_denied_of_something() {
-    worker("container worker: no prestop").change(TEMPLATE, "- name: worker\n", "- name: server\n").every_job_red();
-    worker("no node selector a").change(TEMPLATE, "kind: Deployment", "kind: DaemonSet").every_job_red();
-}
-
-#[test]
-fn the_strategy_that_kubernetes_takes_need_not_be_written() {
-    let case = || worker("strategy RollingUpdate");
-    case().green();
-    let spec = "spec:\n  selector:\n";
-    for same in ["  strategy: {}\n", "  strategy:\n", "  strategy: {rollingUpdate: {maxSurge: 1}}\n"] {
-        case().given(TEMPLATE, spec, &format!("spec:\n{same}  selector:\n")).green();
-    }
-    case()
-        .change(TEMPLATE, spec, "spec:\n  strategy: {type: Recreate}\n  selector:\n")
-        .red([("deployment: strategy RollingUpdate", "exists spec[?(@.strategy.type…")]);
-}
-
-#[test]
-fn a_list_of_containers_holds_without_the_one_that_a_gate_has_taken() {
-    let case = || {
-        switches(
-            "deployment {
-               containers = [app, metrics]
-               container metrics enabled by metrics.enabled: readiness = http GET /metrics :metrics
-             }",
-        )
-    };
-    case().green();
-    let gone = "container metrics is gone when metrics.enabled is false";
-    let gate = "        {{- if .Values.metrics.enabled }}\n";
-    let other = "        - {name: other, image: other}\n";
-    case()
-        .change(TEMPLATE, gate, &format!("{other}{gate}"))
-        .red([(gone, "lengthEqual containers"), ("pod: containers = [app, metrics]", "lengthEqual containers")]);
-}
-
-#[test]
-fn the_last_container_of_a_list_may_be_gone_too() {
-    let dump = "        {{- if .Values.debug.enabled }}\n        - {name: dump, image: dump}\n        {{- end }}\n";
-    let containers = "      containers:\n";
-    switches("deployment {\n init containers = [dump]\n init dump enabled by debug.enabled: image = \"dump\"\n}")
-        .given(TEMPLATE, containers, &format!("      initContainers:\n{dump}{containers}"))
-        .green();
-}
-
-#[test]
-fn a_gated_expectation_may_go_with_what_holds_it() {
-    switches("deployment: container app: expect env[0].value = \"1\" enabled by debug.enabled").green();
-    switches("deployment: container app: expect env[0].value = \"1\" enabled by debug.enabled")
-        .change(TEMPLATE, "if .Values.debug.enabled", "if true")
-        .red([("container app: env[0].value is gone when debug.enabled is false", "notExists env[0].value")]);
-}
-
-#[test]
-fn a_gate_that_takes_a_document_away_has_no_part_in_the_renders_of_another() {
-    let suite = switches(
-        "Service in templates/service.yaml enabled by service.enabled: expect spec.ports exists
-         deployment: container app: expect image exists",
-    )
-    .compiled();
-    let deployment =
-        suite.split("- it:").find(|job| job.contains("value: Deployment")).expect("a job of the deployment");
-    assert!(!deployment.contains("set:"), "{suite}");
-}
-
-#[test]
-fn a_container_cannot_be_stated_and_denied() {
-    switches("deployment {\n no container metrics\n container metrics enabled by metrics.enabled: no probes\n}")
-        .refused(["CS0204"]);
-    switches(
-        "deployment {
-           no container metrics
-           with metrics.enabled = true: container metrics: no liveness
-         }",
+fn a_container_as_it_is() {
+    of_container(
+        r#"
+image = "registry.example.com/web:7.1.0"; pull IfNotPresent
+port http = 8080; port dns = 53 udp; no port metrics
+env PASSWORD from secret web-db key password
+env NODE from field spec.nodeName
+envfrom configmap web-env; no envfrom secret web-env
+command = ["/bin/web"]; command has "/bin/web"
+args = ["--verbose", ~ '^--config=/etc/']; args has "--verbose"; args has ~ '--config=/.*yaml'
+requests cpu 0.25 memory 256Mi; no limits; no requests nvidia.com/gpu
+mount /etc/web/web.yaml from config sub web.yaml readonly; no mount /tmp
+prestop = exec sleep 5
+no poststart
+security runAsNonRoot = true
+security drop ALL add NET_BIND_SERVICE; no security add SYS_ADMIN; no security privileged
+"#,
     )
     .green();
 }
 
 #[test]
-fn a_reason_says_what_it_speaks_for_where_a_test_says_more() {
-    let suite = switches(
-        "deployment {
-           expect spec.selector exists because \"a\"
-           expect spec.template exists
-           container app {
-             no env A because \"b\"
-           }
-         }",
-    )
-    .compiled();
-    assert!(suite.contains("# spec.selector exists: a\n"), "{suite}");
-    assert!(suite.contains("# b\n"), "{suite}");
+fn what_a_bare_container_does_not_have_is_green() {
+    case(&format!(
+        "template {DEPLOYMENT}\ndeployment: container bare {{
+  no pull; no port http; no command; no args; no requests; no requests cpu; no limits; no mount /tmp; no prestop
+  no poststart; no security; no security privileged; no security drop ALL; no envfrom secret a; no env A
+}}\n"
+    ))
+    .green();
 }
 
 #[test]
-fn a_render_is_named_where_it_is_another() {
-    let suite = switches(
-        "with release r in n
-         deployment {
-           expect metadata.name = \"r-switches\"
-           with release s in m upgrade revision 2: expect metadata.name = \"s-switches\"
-           with values ../values.yaml: expect metadata.name = \"r-switches\"
-         }",
+fn a_container_that_is_wrong_is_red_at_what_broke() {
+    for (statement, from, to, red) in [
+        ("pull IfNotPresent", "imagePullPolicy: IfNotPresent", "imagePullPolicy: Always", "equal imagePullPolicy"),
+        (
+            "port http = 8080",
+            "containerPort: 8080",
+            "containerPort: 80",
+            "equal ports[?(@.name == 'http')].containerPort",
+        ),
+        ("port dns = 53 udp", "protocol: UDP", "protocol: TCP", "equal ports[?(@.name == 'dns')].protocol"),
+        ("no port metrics", "- name: dns", "- name: metrics", "notExists ports[?(@.name == 'metrics')]"),
+        (
+            "env PASSWORD from secret web-db key password",
+            "key: password",
+            "key: pass",
+            "equal env[?(@.name == 'PASSWORD')].valueFrom.secretKeyRef.key",
+        ),
+        (
+            "envfrom configmap web-env",
+            "name: web-env",
+            "name: env",
+            "exists envFrom[?(@.configMapRef.name == 'web-env')]",
+        ),
+        ("command = [/bin/web]", "[\"/bin/web\"]", "[\"/bin/sh\"]", "equal command[0]"),
+        ("args has --verbose", "[\"--verbose\", ", "[", "contains args"),
+        (
+            "prestop = exec sleep 5",
+            "[\"sleep\", \"5\"]",
+            "[\"sleep\", \"9\"]",
+            "equal lifecycle.preStop.exec.command[1]",
+        ),
+        ("no poststart", "            preStop:", "            postStart:", "notExists lifecycle.postStart"),
+        (
+            "security runAsNonRoot = true",
+            "runAsNonRoot: true",
+            "runAsNonRoot: false",
+            "equal securityContext.runAsNonRoot",
+        ),
+        ("security drop ALL", "drop: [ALL]", "drop: [NET_RAW]", "exists capabilities.drop[?(@ == 'ALL')]"),
+        ("no security add SYS_ADMIN", "add: [", "add: [SYS_ADMIN, ", "notExists capabilities.add[?(@ == 'SYS_ADMIN')]"),
+    ] {
+        // The name of a job shows the words of a command without their quotes.
+        let written = statement.replace("[/bin/web]", "[\"/bin/web\"]").replace("has --verbose", "has \"--verbose\"");
+        let job = format!("container web: {statement}");
+        of_container(&written).change(DEPLOYMENT, from, to).red([(job.as_str(), red)]);
+    }
+}
+
+#[test]
+fn amounts_are_compared_whatever_their_unit() {
+    let job = "container web: requests cpu 0.25, requests memory 268435456";
+    let case = of_container("requests cpu 0.25 memory 268435456");
+    case.clone().green();
+    case.clone().change("values.yaml", "256Mi", "262144Ki").green();
+    case.change("values.yaml", "256Mi", "256M").red([(job, "exists resources.requests[?(@.memory…")]);
+}
+
+#[test]
+fn a_pod_as_it_is() {
+    of_deployment(
+        r#"
+pod label app.kubernetes.io/name = "web"; no pod label legacy; no pod annotation legacy
+pod annotation checksum/config ~ '^[0-9a-f]{64}$'
+pod security fsGroup = 2000; no pod security runAsUser
+serviceAccount web; termination grace 60; hostNetwork; restart Always
+pull secret registry; no pull secret other
+node selector disk = "ssd"; no node selector zone
+volume config = {configMap: {name: "web"}}; no volume tmp
+"#,
+    )
+    .green();
+}
+
+#[test]
+fn an_object_as_it_is() {
+    of_deployment(
+        r#"
+name ~ '-web$'; label app.kubernetes.io/name = "web"; no annotation a.example/b
+replicas = 2; strategy Recreate; selector app.kubernetes.io/name = "web"; no selector tier
+with release blue in prod upgrade revision 3: name = "blue-web"
+with chart version 9.9.9 app 1.0.0: label helm.sh/chart = "storefront-9.9.9"
+"#,
+    )
+    .green();
+}
+
+#[test]
+fn a_pod_or_an_object_that_is_wrong_is_red_at_what_broke() {
+    for (statement, target, from, to, red) in [
+        (
+            "serviceAccount web",
+            "pod",
+            "serviceAccountName: web",
+            "serviceAccountName: default",
+            "equal serviceAccountName",
+        ),
+        ("hostNetwork", "pod", "hostNetwork: true", "hostNetwork: false", "equal hostNetwork"),
+        (
+            "termination grace 60",
+            "pod",
+            "terminationGracePeriodSeconds: 60",
+            "terminationGracePeriodSeconds: 6",
+            "equal terminationGracePeriodSeconds",
+        ),
+        (
+            "pull secret registry",
+            "pod",
+            "- name: registry",
+            "- name: reg",
+            "exists imagePullSecrets[?(@.name == 'registry')]",
+        ),
+        ("node selector disk = \"ssd\"", "pod", "disk: ssd", "disk: hdd", "equal nodeSelector.disk"),
+        ("restart Always", "pod", "restartPolicy: Always", "restartPolicy: Never", "exists spec[?(@.restartPolicy…"),
+        ("pod security fsGroup = 2000", "pod", "fsGroup: 2000", "fsGroup: 0", "equal securityContext.fsGroup"),
+        ("no pod security runAsUser", "pod", "fsGroup: 2000", "runAsUser: 0", "notExists securityContext.runAsUser"),
+        ("strategy Recreate", "deployment", "type: Recreate", "type: RollingUpdate", "equal spec.strategy.type"),
+        (
+            "no pod annotation legacy",
+            "deployment",
+            "checksum/config:",
+            "legacy:",
+            "notExists spec.template.metadata.annotations.legacy",
+        ),
+    ] {
+        let job = format!("{target}: {statement}");
+        of_deployment(statement).change(DEPLOYMENT, from, to).red([(job.as_str(), red)]);
+    }
+}
+
+#[test]
+fn a_service_that_selects_other_pods_is_red() {
+    let case = case(&format!(
+        "Service in {SERVICE}: selector app.kubernetes.io/name = \"web\" matches deployment in {DEPLOYMENT}\n"
+    ));
+    let selector = "  selector:\n    app.kubernetes.io/name: web";
+    case.clone().green();
+    case.clone()
+        .change(SERVICE, selector, "  selector:\n    app.kubernetes.io/name: api")
+        .red([("Service: selector app.kubernetes.io/name = \"web\"", "equal spec.selector['app.kubernetes.io/name']")]);
+    let labels = "      labels:\n        app.kubernetes.io/name: web";
+    case.change(DEPLOYMENT, labels, "      labels:\n        app.kubernetes.io/name: api").red([(
+        "deployment: its pods are selected by app.kubernetes.io/name = \"web\"",
+        "equal spec.template.metadata.labels['app.kubernetes.io/name']",
+    )]);
+}
+
+#[test]
+fn data_and_what_base64_holds() {
+    let case = case(&format!(
+        "template {CONFIG}\ndocuments = 2\nConfigMap: data web.yaml ~ 'listen: 8080'\nSecret: expect data.password decoded = \"s3cret\"\n"
+    ));
+    case.clone().green();
+    case.clone()
+        .change(CONFIG, "listen: 8080", "listen: 80")
+        .red([("ConfigMap: data web.yaml ~ 'listen: 8080'", "matchRegex data['web.yaml']")]);
+    case.change(CONFIG, "s3cret", "secret")
+        .red([("Secret: data.password decoded = \"s3cret\"", "equal data.password")]);
+}
+
+#[test]
+fn values_that_pass_through_arrive() {
+    let case = case(&format!(
+        "template {DEPLOYMENT}\ndeployment {{
+  pod label via podLabels: team = payments
+  volume via extraVolumes: cache = {{emptyDir: {{}}}}
+  replicas via replicas = 3
+  container web {{
+    liveness via livenessProbe = http GET /healthz :http delay 10
+    env via extraEnv: REGION = \"eu\"
+    mount via extraMounts: /cache from cache
+    requests via resources.requests: cpu 1 memory 1Gi
+  }}
+}}\n"
+    ));
+    case.clone().green();
+    case.change(DEPLOYMENT, "with .Values.extraEnv", "with .Values.extraEnvs").red([
+        ("container web: env REGION = \"eu\" with extraEnv set", "contains env"),
+        ("container web: env REGION = \"eu\" with extraEnv set", "equal env[?(@.name == 'REGION')].value"),
+    ]);
+}
+
+#[test]
+fn a_render_that_fails_says_why() {
+    let case = case(&format!(
+        "template {DEPLOYMENT}\nwith replicas = 0: fails \"replicas must be at least 1\"\nwith replicas = 1: renders\n"
+    ));
+    case.clone().green();
+    let job = "template: the render fails: replicas must be at least 1 with replicas = 0";
+    case.change(DEPLOYMENT, "at least 1", "positive").red([(job, "failedTemplate")]);
+}
+
+#[test]
+fn a_document_that_is_not_rendered() {
+    let case = case(&format!(
+        "template {SERVICE}\nService: name ~ '-web$'\nwith service.enabled = false: no Service\ntemplate NOTES.txt: expect raw ~ 'RELEASE-NAME-web'\n"
+    ));
+    case.clone().green();
+    case.change(SERVICE, "{{- if .Values.service.enabled }}", "{{- if true }}")
+        .red([("template in service.yaml: no Service with service.enabled = false", "notEqual kind")]);
+}
+
+#[test]
+fn a_pod_at_the_path_of_its_template() {
+    let rollout = "templates/rollout.yaml";
+    let case = case(&format!(
+        "Rollout in {rollout}: pod at spec.template {{ serviceAccount canary; pod label app = \"canary\"; container canary: no probes }}\n"
+    ));
+    case.clone().green();
+    case.change(rollout, "serviceAccountName: canary", "serviceAccountName: web")
+        .red([("pod: serviceAccount canary", "equal spec.template.spec.serviceAccountName")]);
+}
+
+#[test]
+fn every_check_holds_and_can_fail() {
+    let case = of_deployment(
+        "expect spec { not empty; has {replicas: 2}; lacks-fields {paused: true} }
+expect spec.replicas { >= 2; <= 2; type int }
+expect spec.template.spec.containers { length 2; contains {name: \"web\"} times 1 any; lacks {name: \"debug\"} any }
+expect spec.template.spec.tolerations empty",
     );
-    let compiled = suite.compiled();
-    assert!(compiled.contains("- it: \"deployment: metadata.name = \\\"r-switches\\\"\"\n"), "{compiled}");
-    assert!(compiled.contains("with release s in m upgrade revision 2\""), "{compiled}");
-    assert!(compiled.contains("with values ../values.yaml\""), "{compiled}");
-    suite.green();
+    let job =
+        "deployment: spec is not empty, spec has {\"replicas\":2}, spec lacks the fields {\"paused\":true} and 7 more";
+    case.clone().green();
+    case.clone()
+        .change("values.yaml", "tolerations: []", "tolerations: [{key: spot}]")
+        .red([(job, "isEmpty spec.template.spec.tolerations")]);
+    case.clone()
+        .change(DEPLOYMENT, "- name: bare", "- name: debug")
+        .red([(job, "notContains spec.template.spec.containers")]);
+    case.change("values.yaml", "replicas: 2", "replicas: 3")
+        .red([(job, "isSubset spec"), (job, "exists spec[?(@.replicas <= 2)]")]);
 }

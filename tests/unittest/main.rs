@@ -4,6 +4,7 @@
 
 mod case;
 mod examples;
+mod fairness;
 mod faults;
 mod fields;
 mod gates;

@@ -37,7 +37,7 @@ suite probes
       help: a context reads `with PATH = VALUE` or `with each PATH in [V, V] { … }`
     8:6 CS0101 expected `from` or `=`, found the end of the statement
       "" expected `from` or `=`
-      help: a variable reads `env NAME = "value"`
+      help: a variable reads `env NAME = "value"` or `env NAME from secret NAME key KEY`
     9:14 CS0101 expected a list `[…]`, found `api`
       "api" expected a list `[…]`
       help: the names of all containers read `containers = [api, worker]`
@@ -326,9 +326,9 @@ fn targets_and_contexts() {
       help: templates that are included read `render also templates/config.yaml`
     14:7 CS0101 expected `from` or `=`, found `"x"`
       "\"x\"" expected `from` or `=`
-      help: a variable reads `env NAME = "value"`
+      help: a variable reads `env NAME = "value"` or `env NAME from secret NAME key KEY`
     15:15 CS0101 expected `=`, found the end of the statement
       "" expected `=`
-      help: a variable reads `env NAME = "value"`
+      help: a variable reads `env NAME = "value"` or `env NAME from secret NAME key KEY`
     "#);
 }
