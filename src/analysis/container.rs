@@ -200,8 +200,8 @@ pub fn refuse_denied(plan: &Plan, found: &mut Vec<Diagnostic>) {
                     fact.span,
                     "cannot both hold",
                 )
-                .and(stated.span, "stated first here")
-                .help("where it is there in some renders only, put it on a gate, or one of the two inside a `with`"),
+                .and(stated.span, "stated here")
+                .help("a gate states its absence by itself; where no gate does, put one of the two inside a `with`"),
             );
         }
     }

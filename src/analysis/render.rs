@@ -157,7 +157,9 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
                 let document = &plan.documents[plan.targets[other.target].document];
                 &document.template == template
                     && document.kind.as_ref() == Some(kind)
-                    && (document.name.is_none() || name.is_none() || &document.name == name)
+                    && (name.is_none()
+                        || &document.name == name
+                        || other.facts.iter().any(|fact| is_name(fact, name.as_deref())))
             };
             if !plan.claims.iter().any(shows) {
                 let target = name.as_ref().map_or(kind.clone(), |name| format!("{kind} {name}"));
@@ -174,6 +176,12 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
             }
         }
     }
+}
+
+/// Whether a fact says that the document is called so.
+fn is_name(fact: &Fact, name: Option<&str>) -> bool {
+    let stated = name.map(|name| Predicate::Equals(name.into()));
+    fact.path == Path::keys(&["metadata", "name"]) && Some(&fact.predicate) == stated.as_ref()
 }
 
 /// Everything that a `with` can say besides values. `named` is false where it tells no render from another, because it

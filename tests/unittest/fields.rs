@@ -240,7 +240,7 @@ fn a_render_that_fails_says_why() {
         "template {DEPLOYMENT}\nwith replicas = 0: fails \"replicas must be at least 1\"\nwith replicas = 1: renders\n"
     ));
     case.clone().green();
-    let job = "template: the render fails: replicas must be at least 1 with replicas = 0";
+    let job = "deployment.yaml: the render fails: replicas must be at least 1 with replicas = 0";
     case.change(DEPLOYMENT, "at least 1", "positive").red([(job, "failedTemplate")]);
 }
 
@@ -251,7 +251,7 @@ fn a_document_that_is_not_rendered() {
     ));
     case.clone().green();
     case.change(SERVICE, "{{- if .Values.service.enabled }}", "{{- if true }}")
-        .red([("template in service.yaml: no Service with service.enabled = false", "notEqual kind")]);
+        .red([("service.yaml: no Service with service.enabled = false", "notEqual kind")]);
 }
 
 #[test]
@@ -273,8 +273,7 @@ expect spec.replicas { >= 2; <= 2; type int }
 expect spec.template.spec.containers { length 2; contains {name: \"web\"} times 1 any; lacks {name: \"debug\"} any }
 expect spec.template.spec.tolerations empty",
     );
-    let job =
-        "deployment: spec is not empty, spec has {\"replicas\":2}, spec lacks the fields {\"paused\":true} and 7 more";
+    let job = "deployment: spec is not empty, spec has {replicas: 2}, spec lacks the fields {paused: true} and 7 more";
     case.clone().green();
     case.clone()
         .change("values.yaml", "tolerations: []", "tolerations: [{key: spot}]")

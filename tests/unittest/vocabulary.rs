@@ -264,7 +264,9 @@ impl Vocabulary {
             StatementKind::With(settings) => settings.iter().for_each(|setting| self.setting(setting)),
             StatementKind::WithEach(path, values) => {
                 self.path(path);
-                values.iter().for_each(|value| self.value(value));
+                for value in values {
+                    self.value(value);
+                }
             }
             StatementKind::Probe(probe) => self.probe(probe),
             StatementKind::NoProbe(kind) => self.probe_word(&kind.node),
@@ -326,7 +328,9 @@ impl Vocabulary {
     fn handler(&mut self, handler: &Handler) {
         self.handler_word(handler);
         if let Handler::Exec { command, .. } = handler {
-            command.iter().for_each(|part| self.part_word(part));
+            for part in command {
+                self.part_word(part);
+            }
         }
     }
 
@@ -354,7 +358,9 @@ impl Vocabulary {
             Said::Has(part) => self.part_word(part),
             Said::Handler(handler, attributes) => {
                 self.handler(handler);
-                attributes.iter().for_each(|attribute| self.attribute(&attribute.kind));
+                for attribute in attributes {
+                    self.attribute(&attribute.kind);
+                }
             }
             Said::There
             | Said::Word(_)
