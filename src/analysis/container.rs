@@ -3,7 +3,7 @@
 use super::check::{self, predicate};
 use super::gate;
 use super::kubernetes;
-use super::plan::{Claim, Fact, Group, Path, Place, Predicate, Step, TargetId, list_of};
+use super::plan::{Claim, Fact, Group, Path, Place, Plan, Predicate, Step, TargetId, list_of};
 use super::probe::container;
 use super::target::with_pod;
 use super::walk::{Scope, Walk};
@@ -177,4 +177,32 @@ fn no_container(
     let sentence = format!("no {word} {}", name.node);
     let claim = Claim { facts, ..scope.claim_by(statement, pod, Group::Absence, sentence.clone()) };
     walk.claim(claim, scope, &[(&sentence[3..], name.span)], false);
+}
+
+/// A container that is stated and denied in one render can never be both, also where a gate would decide.
+pub fn refuse_denied(plan: &Plan, found: &mut Vec<Diagnostic>) {
+    for denial in plan.claims.iter().filter(|claim| claim.group == Group::Absence) {
+        let Place::Pod(pod) = &plan.targets[denial.target].place else { continue };
+        for fact in &denial.facts {
+            let [Step::Key(list), Step::Where(_, name)] = fact.path.0.as_slice() else { continue };
+            let stated = plan.claims.iter().find(|claim| {
+                let target = &plan.targets[claim.target];
+                claim.context == denial.context
+                    && target.document == plan.targets[denial.target].document
+                    && matches!(&target.place, Place::Container(other, kind, Some(stated))
+                        if other == pod && list_of(*kind) == list && stated == name)
+            });
+            let Some(stated) = stated else { continue };
+            found.push(
+                Diagnostic::new(
+                    Code::Contradiction,
+                    format!("container {name} is stated and denied"),
+                    fact.span,
+                    "cannot both hold",
+                )
+                .and(stated.span, "stated here")
+                .help("a gate states its absence by itself; where no gate does, put one of the two inside a `with`"),
+            );
+        }
+    }
 }

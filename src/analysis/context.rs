@@ -162,11 +162,24 @@ pub fn brief(value: &Value) -> String {
     brief_json(&json(value))
 }
 
+/// A value as a spec writes it.
+fn shown(value: &Json) -> String {
+    match value {
+        Json::Array(items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(", ")),
+        Json::Object(entries) => {
+            let entry =
+                |(key, value): (&String, &Json)| format!("{}: {}", display(std::slice::from_ref(key)), shown(value));
+            format!("{{{}}}", entries.iter().map(entry).collect::<Vec<_>>().join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
 /// A value in a few characters, for the name of a job.
 #[must_use]
 pub fn brief_json(value: &Json) -> String {
     const MOST: usize = 40;
-    let text = value.to_string();
+    let text = shown(value);
     if text.chars().count() <= MOST {
         return text;
     }

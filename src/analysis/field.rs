@@ -100,7 +100,8 @@ fn of_word(walk: &mut Walk, subject: &Subject, word: &Text, target: TargetId) ->
         Subject::Strategy => {
             let other = if kind == "Deployment" { "Recreate" } else { "OnDelete" };
             let stated = one_of(walk, word, &["RollingUpdate", other]);
-            or_default(stated, word, "RollingUpdate")
+            // A chart that wants the default need not write `strategy:` at all.
+            if word.node == "RollingUpdate" { Predicate::EqualsOrDefaultWithin(word.node.clone()) } else { stated }
         }
         Subject::Requests(_) | Subject::Limits(_) => match quantity::alike(word) {
             Ok(ways) => Predicate::OneOf(ways),

@@ -1,7 +1,7 @@
 //! Gates: the switches in a chart's values that take something away.
 
 use super::context::{display, json, keys, overlap, put};
-use super::plan::{Claim, Gate, GateId, Plan, TargetId};
+use super::plan::{Claim, Gate, GateId, Place, Plan, TargetId};
 use super::walk::{Scope, Settings, Walk};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Gate as Written, Statement, Value};
@@ -189,6 +189,12 @@ fn govern(plan: &mut Plan, id: GateId) -> bool {
     any
 }
 
+/// Whether a gate takes away a whole document that the claim does not speak of, and so has no part in its render.
+fn takes_another_document(plan: &Plan, gate: &Gate, claim: &Claim) -> bool {
+    let Some(removed) = gate.removes.map(|removed| &plan.targets[removed]) else { return false };
+    removed.place == Place::Document && removed.document != plan.targets[claim.target].document
+}
+
 /// The gates that are open for a claim: its own first, then those of the blocks around it, innermost first. Of gates that
 /// set the same value the first wins, and a `with` inside the gate's block wins over the gate.
 fn opens(plan: &Plan, claim: &Claim, around: &Settings, by_block: &[Vec<GateId>]) -> Vec<GateId> {
@@ -204,6 +210,9 @@ fn opens(plan: &Plan, claim: &Claim, around: &Settings, by_block: &[Vec<GateId>]
     }
     for id in candidates {
         let gate = &plan.gates[id];
+        if takes_another_document(plan, gate, claim) {
+            continue;
+        }
         let taken = opens.iter().any(|&other| overlap(&plan.gates[other].path, &gate.path));
         let overlaid = around
             .iter()

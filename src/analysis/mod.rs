@@ -36,6 +36,7 @@ pub fn analyse(spec: &Spec, stem: &str, chart: Option<&Chart>) -> (Plan, Vec<Dia
     walk.file(&spec.statements);
     let Walk { mut plan, mut found, settings, own_gates, capabilities, .. } = walk;
     gate::resolve(&mut plan, &settings, &own_gates, &mut found);
+    container::refuse_denied(&plan, &mut found);
     render::refuse_without_anchor(&plan, &mut found);
     render::refuse_mixed_capabilities(&plan, &capabilities, &mut found);
     file::also(&mut plan, chart);

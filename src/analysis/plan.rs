@@ -186,6 +186,8 @@ pub enum Predicate {
         /// What Kubernetes takes for the same.
         alike: Vec<Json>,
     },
+    /// As [`Predicate::EqualsOrDefault`] of a string, where the map that holds it may be missing too.
+    EqualsOrDefaultWithin(String),
     /// It is a number of at least this. `default` is what counts when it is left out, `null` or 0.
     AtLeast(i64, i64),
     /// It is a number of at most this. `default` is what counts when it is left out, `null` or 0.

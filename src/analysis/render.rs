@@ -6,7 +6,7 @@ use super::walk::{Scope, Walk};
 use super::{field, pattern, target};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Check, Failure, Statement, StatementKind, TargetKind};
-use crate::syntax::span::Span;
+use crate::syntax::span::{Span, Text};
 
 /// States something of all that a template renders.
 pub fn state(walk: &mut Walk, statement: &Statement, scope: &Scope) {
@@ -132,7 +132,7 @@ fn fails(walk: &mut Walk, statement: &Statement, span: Span, failure: Option<&Fa
 
 /// A pattern for exactly this text. helm-unittest's `errorMessage` wants the whole of what Helm says around it.
 fn escaped(text: &str) -> String {
-    let special = |c: char| c.is_ascii_punctuation();
+    let special = |c: char| r"\.+*?()|[]{}^$".contains(c);
     text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
 }
 
@@ -157,36 +157,45 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
                 let document = &plan.documents[plan.targets[other.target].document];
                 &document.template == template
                     && document.kind.as_ref() == Some(kind)
-                    && (document.name.is_none() || name.is_none() || &document.name == name)
+                    && (name.is_none()
+                        || &document.name == name
+                        || other.facts.iter().any(|fact| is_name(fact, name.as_deref())))
             };
             if !plan.claims.iter().any(shows) {
+                let target = name.as_ref().map_or(kind.clone(), |name| format!("{kind} {name}"));
+                let what = if name.is_some() { target.clone() } else { format!("kind `{kind}`") };
                 found.push(
                     Diagnostic::new(
                         Code::NoAnchor,
-                        format!("nothing shows that kind `{kind}` is ever rendered"),
+                        format!("nothing shows that {what} is ever rendered"),
                         fact.span,
-                        "would pass on a misspelt kind as well",
+                        format!("would pass on a misspelt {} as well", if name.is_some() { "name" } else { "kind" }),
                     )
-                    .help(format!(
-                        "state in another render what the {kind} of this template is: `with …: {kind}: expect …`"
-                    )),
+                    .help(format!("state something of it in another render: `with …: {target}: expect …`")),
                 );
             }
         }
     }
 }
 
-/// Everything that a `with` can say besides values. `named` says whether it belongs into the names of tests.
+/// Whether a fact says that the document is called so.
+fn is_name(fact: &Fact, name: Option<&str>) -> bool {
+    let stated = name.map(|name| Predicate::Equals(name.into()));
+    fact.path == Path::keys(&["metadata", "name"]) && Some(&fact.predicate) == stated.as_ref()
+}
+
+/// Everything that a `with` can say besides values. `named` is false where it tells no render from another, because it
+/// holds for the whole file.
 pub fn set(walk: &mut Walk, statement: &Statement, scope: &mut Scope, named: bool) {
     let mut context = walk.plan.contexts[scope.context].clone();
-    let outer = context.label.clone();
+    if let (true, Some(label)) = (named, label(&statement.kind)) {
+        context.label.push(label);
+    }
     match &statement.kind {
         StatementKind::WithValues(files) => {
-            context.label.push(files.iter().map(|file| file.node.as_str()).collect::<Vec<_>>().join(", "));
             context.values.extend(files.iter().map(|file| file.node.clone()));
         }
         StatementKind::WithRelease(release) => {
-            context.label.push(format!("release {}", release.name.node));
             context.release = Some(Release {
                 name: release.name.node.clone(),
                 namespace: release.namespace.as_ref().map(|namespace| namespace.node.clone()),
@@ -195,7 +204,6 @@ pub fn set(walk: &mut Walk, statement: &Statement, scope: &mut Scope, named: boo
             });
         }
         StatementKind::WithCapabilities(cluster) => {
-            context.label.push(format!("capabilities {}", cluster.version.node));
             match cluster.version.node.split_once('.').filter(|(major, minor)| digits(major) && digits(minor)) {
                 Some((major, minor)) => {
                     context.capabilities = Some(Capabilities {
@@ -214,16 +222,38 @@ pub fn set(walk: &mut Walk, statement: &Statement, scope: &mut Scope, named: boo
             }
         }
         StatementKind::WithChart(version) => {
-            context.label.push(format!("chart version {}", version.version.node));
             let app = version.app.as_ref().map(|app| app.node.clone());
             context.chart = Some((version.version.node.clone(), app));
         }
         _ => {}
     }
-    if !named {
-        context.label = outer;
-    }
     scope.context = walk.context(context);
+}
+
+/// The render in the words of the spec.
+fn label(kind: &StatementKind) -> Option<String> {
+    let join = |texts: &[Text]| texts.iter().map(|text| text.node.as_str()).collect::<Vec<_>>().join(" ");
+    Some(match kind {
+        StatementKind::WithValues(files) => format!("values {}", join(files)),
+        StatementKind::WithRelease(release) => {
+            let mut label = format!("release {}", release.name.node);
+            label.extend(release.namespace.as_ref().map(|namespace| format!(" in {}", namespace.node)));
+            label.extend(release.upgrade.map(|_| " upgrade"));
+            label.extend(release.revision.as_ref().map(|revision| format!(" revision {}", revision.node)));
+            label
+        }
+        StatementKind::WithCapabilities(cluster) if cluster.apis.is_empty() => {
+            format!("capabilities {}", cluster.version.node)
+        }
+        StatementKind::WithCapabilities(cluster) => {
+            format!("capabilities {} and {}", cluster.version.node, join(&cluster.apis))
+        }
+        StatementKind::WithChart(chart) => {
+            let app = chart.app.as_ref().map_or(String::new(), |app| format!(" app {}", app.node));
+            format!("chart version {}{app}", chart.version.node)
+        }
+        _ => return None,
+    })
 }
 
 fn digits(text: &str) -> bool {

@@ -1,7 +1,7 @@
 //! From a fact to the asserts that state it, and to the anchor that keeps a negative one honest.
 
 use super::model::Assert;
-use super::path::{document_name, equals, field, filtered, print};
+use super::path::{document_name, equals, equals_at, field, filtered, print};
 use crate::analysis::plan::{Fact, Path, Place, Predicate, Step, Target, list_of};
 use serde_json::{Value as Json, json};
 
@@ -23,6 +23,7 @@ pub fn state(path: &Path, predicate: &Predicate) -> Assert {
         Predicate::Exists => at("exists"),
         Predicate::Absent | Predicate::NoEntry => at("notExists"),
         Predicate::AbsentOrNull | Predicate::EqualsOrDefault { .. } | Predicate::OneOf(_) => of_field(path, predicate),
+        Predicate::EqualsOrDefaultWithin(text) => within(path, text),
         Predicate::AtLeast(..) | Predicate::AtMost(..) => bound(path, predicate),
         Predicate::NumberAtLeast(value) => number(path, "greaterOrEqual", ">=", value),
         Predicate::NumberAtMost(value) => number(path, "lessOrEqual", "<=", value),
@@ -118,6 +119,18 @@ fn of_field(path: &Path, predicate: &Predicate) -> Assert {
         // A condition on a field that is missing or `null` does not hold, so that only a rendered one is found.
         _ => under(path, "notExists", |key| format!("{} != null", field(key))),
     }
+}
+
+/// It is so, or the field, or the map that holds it, is `null` or left out.
+fn within(path: &Path, text: &str) -> Assert {
+    let [outer @ .., Step::Key(map), Step::Key(key)] = path.0.as_slice() else {
+        return Assert::at("equal", print(path)).with("value", text);
+    };
+    let map = field(map);
+    let inner = format!("{map}{}", &field(key)[1..]);
+    let is = equals_at(&inner, &text.into());
+    let condition = format!("{is} || {inner} == null || !{inner} || {map} == null || !{map}");
+    Assert::at("exists", filtered(&Path(outer.to_vec()), &condition))
 }
 
 /// A bound on what Kubernetes will use. It takes 0 for the default.

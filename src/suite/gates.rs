@@ -5,7 +5,9 @@ use super::assert::state;
 use super::lower::{Asserts, Lowering, comments, render};
 use super::model::{Assert, Job, Render as Rendering};
 use super::name;
-use crate::analysis::plan::{Claim, ContextId, Fact, Gate, GateId, Group, Path, Place, Plan, Predicate, TargetId};
+use crate::analysis::plan::{
+    Claim, ContextId, Fact, Gate, GateId, Group, Path, Place, Plan, Predicate, Step, TargetId, list_of,
+};
 use crate::analysis::{overlap, put, take};
 use serde_json::Value as Json;
 
@@ -154,13 +156,15 @@ impl<'p> Render<'p> {
         if self.gate.removes.is_some_and(|removed| self.plan.targets[removed].place == Place::Document) {
             return self.document_gone(lowering, &name, document);
         }
-        for removed in self.removed() {
+        let removed = self.removed();
+        for &removed in &removed {
             self.target_gone(&mut asserts, removed);
         }
         for claim in &self.claims {
             match (self.fate(claim), &claim.removes) {
+                // What holds it may be gone with it; that the path is right is shown by the open state.
                 (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::NoEntry, claim)),
-                (Fate::Holds, _) => asserts.stated(claim),
+                (Fate::Holds, _) => asserts.stated(&self.without(claim, &removed)),
                 _ => {}
             }
         }
@@ -203,6 +207,30 @@ impl<'p> Render<'p> {
                 && self.is_open(*id) == Some(false)
         });
         gates.filter_map(|(_, gate)| gate.removes).collect()
+    }
+
+    /// A claim without what it says of the targets that are gone: a list of containers holds those that are left.
+    fn without(&self, claim: &Claim, removed: &[TargetId]) -> Claim {
+        let mut claim = claim.clone();
+        for removed in removed.iter().map(|&removed| &self.plan.targets[removed]) {
+            let Place::Container(pod, kind, Some(name)) = &removed.place else { continue };
+            if self.plan.targets[claim.target].place != Place::Pod(pod.clone()) {
+                continue;
+            }
+            let list = Path::keys(&[list_of(*kind)]);
+            let listed = list.step(Step::named(name));
+            let before = claim.facts.len();
+            claim.facts.retain(|fact| fact.path != listed || fact.predicate != Predicate::Exists);
+            if claim.facts.len() == before {
+                continue;
+            }
+            for fact in claim.facts.iter_mut().filter(|fact| fact.path == list) {
+                if let Predicate::Length(count) = fact.predicate {
+                    fact.predicate = if count > 1 { Predicate::Length(count - 1) } else { Predicate::EmptyList };
+                }
+            }
+        }
+        claim
     }
 
     /// A container that is gone takes its own anchor along, so that the list it stood in is the anchor.

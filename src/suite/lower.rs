@@ -107,8 +107,7 @@ impl<'p> Lowering<'p> {
         for claim in claims {
             asserts.claim(claim);
         }
-        let comments = comments(claims.iter().filter_map(|claim| claim.because.as_ref()));
-        self.job(&name, plan.targets[key.target].document, render, comments, asserts)
+        self.job(&name, plan.targets[key.target].document, render, reasons(claims), asserts)
     }
 
     /// A job on one document of the plan.
@@ -160,6 +159,19 @@ fn selector(document: &Document) -> Option<Selector> {
         None => Selector { path: "kind".to_owned(), value: kind.clone() },
         Some(name) => Selector { path: document_name(kind), value: name.clone() },
     })
+}
+
+/// Each reason of the claims of one job once, in order. One that does not speak for all of them says for which.
+fn reasons(claims: &[&Claim]) -> Vec<String> {
+    let because = |claim: &Claim| claim.because.as_ref().map(|because| because.node.clone());
+    comments(claims.iter().filter_map(|claim| claim.because.as_ref()))
+        .into_iter()
+        .map(|reason| {
+            let (its, others): (Vec<_>, Vec<_>) =
+                claims.iter().copied().partition(|claim| because(claim).as_ref() == Some(&reason));
+            if others.is_empty() { reason } else { format!("{}: {reason}", name::sentences(&its)) }
+        })
+        .collect()
 }
 
 /// Each reason once, in order.

@@ -36,6 +36,10 @@ pub fn target(plan: &Plan, id: TargetId) -> String {
 /// The document in the words of the spec, with its template where that is needed to tell it from another.
 fn document(plan: &Plan, id: usize) -> String {
     let document = &plan.documents[id];
+    let file = document.template.strip_prefix("templates/").unwrap_or(&document.template);
+    if document.kind.is_none() {
+        return file.to_owned();
+    }
     let mut shown = document.word.clone();
     if let Some(name) = &document.name {
         shown.push(' ');
@@ -43,7 +47,6 @@ fn document(plan: &Plan, id: usize) -> String {
     }
     let same = |other: &crate::analysis::plan::Document| (&other.word, &other.name) == (&document.word, &document.name);
     if plan.documents.iter().filter(|other| same(other)).count() > 1 {
-        let file = document.template.strip_prefix("templates/").unwrap_or(&document.template);
         shown.push_str(" in ");
         shown.push_str(file);
     }

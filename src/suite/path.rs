@@ -35,12 +35,18 @@ pub fn filtered(path: &Path, condition: &str) -> String {
 /// The condition that the field `key` has this value and type.
 #[must_use]
 pub fn equals(key: &str, value: &Json) -> String {
+    equals_at(&field(key), value)
+}
+
+/// The condition that a place, written as in a condition, has this value and type.
+#[must_use]
+pub fn equals_at(place: &str, value: &Json) -> String {
     match value {
         Json::String(text) => match string(text) {
-            Ok(literal) => format!("{} == {literal}", field(key)),
-            Err(pattern) => format!("{} =~ {pattern}", field(key)),
+            Ok(literal) => format!("{place} == {literal}"),
+            Err(pattern) => format!("{place} =~ {pattern}"),
         },
-        other => format!("{} == {other}", field(key)),
+        other => format!("{place} == {other}"),
     }
 }
 

@@ -15,38 +15,52 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// Every spec of `specs/`: its stem, its text and the folder of its chart.
-fn specs() -> Vec<(String, String, PathBuf)> {
-    let mut specs: Vec<_> = fs::read_dir(root().join("specs"))
+/// A worked example.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub struct Example {
+    /// The name of its file, without the ending.
+    pub stem: String,
+    /// The spec.
+    pub text: String,
+    /// The path of its chart, from the folder of the spec and from that of its suite.
+    pub chart: String,
+}
+
+/// Every spec of `specs/`.
+pub fn all() -> Vec<Example> {
+    let mut examples: Vec<_> = fs::read_dir(root().join("specs"))
         .expect("specs/ is there")
         .map(|entry| entry.expect("it can be read").path())
         .map(|path| {
             let text = fs::read_to_string(&path).expect("it is text");
-            let parsed = compile::parse(&text);
-            let chart = parsed.chart().expect("an example names its chart").node.clone();
+            let chart = compile::parse(&text).chart().expect("an example names its chart").node.clone();
             let stem = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
-            (stem, text, root().join("specs").join(chart))
+            Example { stem, text, chart }
         })
         .collect();
-    specs.sort();
-    specs
+    examples.sort();
+    examples
 }
 
-/// Copies a chart and puts the generated suite of an example into it.
-fn stage(stem: &str, chart: &Path) -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let copy = folder.path().join(chart.file_name().expect("a chart has a name"));
-    crate::support::copy_folder(chart, &copy).expect("the chart can be copied");
-    fs::create_dir_all(copy.join("tests")).expect("the copy can be written to");
-    fs::copy(root().join(format!("generated/{stem}_test.yaml")), copy.join(format!("tests/{stem}_test.yaml")))
-        .expect("the example has been compiled");
-    (folder, copy)
+impl Example {
+    /// Copies its chart and its suite, which find each other as they do in this repository.
+    fn stage(&self) -> (tempfile::TempDir, PathBuf, PathBuf) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let generated = folder.path().join("generated");
+        fs::create_dir(&generated).expect("the folder can be written to");
+        let chart = generated.join(&self.chart);
+        crate::support::copy_folder(&root().join("specs").join(&self.chart), &chart).expect("the chart can be copied");
+        let suite = generated.join(format!("{}_test.yaml", self.stem));
+        fs::copy(root().join(format!("generated/{}_test.yaml", self.stem)), &suite)
+            .expect("the example has been compiled");
+        (folder, chart.canonicalize().expect("the copy is there"), suite)
+    }
 }
 
 #[test]
 fn what_is_generated_is_what_the_specs_say() {
-    for (stem, text, chart) in specs() {
-        let chart = Chart::load(&chart).expect("its chart can be loaded");
+    for Example { stem, text, chart } in all() {
+        let chart = Chart::load(&root().join("specs").join(chart)).expect("its chart can be loaded");
         let compiled = compile::parse(&text).compile(&stem, Some(&chart));
         assert_eq!(compiled.diagnostics, vec![], "{stem}");
         let generated = read(&format!("generated/{stem}_test.yaml"));
@@ -57,13 +71,12 @@ fn what_is_generated_is_what_the_specs_say() {
 
 #[test]
 fn every_example_is_green() {
-    for (stem, _, chart) in specs() {
-        let (_folder, copy) = stage(&stem, &chart);
+    for example in all() {
+        let (_folder, chart, suite) = example.stage();
         let runner = Runner { command: vec![helm_unittest().display().to_string()] };
-        let suite = copy.join(format!("tests/{stem}_test.yaml"));
-        let run = runner.run(&copy, &[suite]).unwrap_or_else(|error| panic!("{stem}: {error}"));
+        let run = runner.run(&chart, &[suite]).unwrap_or_else(|error| panic!("{}: {error}", example.stem));
         let red: Vec<_> = run.jobs().filter(|job| job.outcome != Outcome::Passed).map(|job| job.name.clone()).collect();
-        assert_eq!(red, Vec::<String>::new(), "{stem}");
+        assert_eq!(red, Vec::<String>::new(), "{}:\n{}", example.stem, run.console);
     }
 }
 
@@ -94,7 +107,10 @@ fn the_readme_shows_a_spec_and_the_suite_that_it_becomes() {
 
 #[test]
 fn the_readme_shows_a_failure_as_helm_unittest_tells_it() {
-    let (_folder, copy) = stage("jobs-manager", &root().join("tests/charts/jobs-manager"));
+    let example = all().into_iter().find(|example| example.stem == "jobs-manager").expect("the README's example");
+    let (_folder, copy, suite) = example.stage();
+    fs::create_dir_all(copy.join("tests")).expect("the copy can be written to");
+    fs::copy(suite, copy.join("tests/jobs-manager_test.yaml")).expect("the suite can be copied");
     let template = copy.join("templates/jobs-manager-deployment.yaml");
     let text = fs::read_to_string(&template).expect("the template is there");
     assert!(text.contains("path: /healthz"));

@@ -114,7 +114,7 @@ fn an_override_is_merged_in_place_of_taking_the_place() {
             "merge .Values.livenessProbe.override $default",
         )
         .red([(
-            "container gateway: liveness is not grpc, http or tcp with livenessProbe.override.exec.command = [\"gateway\",\"health\"]",
+            "container gateway: liveness is not grpc, http or tcp with livenessProbe.override.exec.command = [\"gateway\", \"health\"]",
             "notExists livenessProbe[?(@.httpGet != null)]",
         )]);
 }

@@ -4,10 +4,14 @@
 
 mod case;
 mod examples;
+mod fairness;
 mod faults;
+mod fields;
 mod gates;
 mod guarantees;
 mod harness;
 mod hostile;
 mod runner;
 mod support;
+mod vocabulary;
+mod worked;
