@@ -10,3 +10,4 @@ mod harness;
 mod hostile;
 mod runner;
 mod support;
+mod vocabulary;
