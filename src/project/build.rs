@@ -122,11 +122,18 @@ impl Project {
         let found = charts.of(path.parent().unwrap_or(&self.folder), parsed.chart());
         let chart = found.as_ref().ok().and_then(Option::as_ref).map(Found::chart).transpose();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let mut compiled = parsed.compile(&stem, chart.unwrap_or_default());
+        let mut compiled = parsed.compile(&stem, chart.as_ref().ok().copied().flatten());
         let mut reports = vec![];
-        if let Err((file, reason)) = chart {
+        if let Err((file, reason)) = &chart {
             let unread = format!("a chart that cannot be read: {reason}");
             reports.push(self.report(file, Diagnostic::of_file(Code::NoChart, unread)));
+        }
+        if let Ok(Some(chart)) = chart {
+            for problem in chart.problems() {
+                let unseen = format!("cannot be looked at: {}", problem.reason);
+                let file = chart.root().join(&problem.file);
+                reports.push(self.report(&file, Diagnostic::of_file(Code::ChartUnseen, unseen)));
+            }
         }
         let mut diagnostics = std::mem::take(&mut compiled.diagnostics);
         diagnostics.extend(found.err());

@@ -34,9 +34,9 @@ pub(super) const fn class(byte: u8) -> Class {
 
 const CLASSES: [Class; 256] = {
     let mut classes = [Class::Other; 256];
-    let mut byte = 0x21;
+    let mut byte = 0x21_u8;
     while byte < 0x7f {
-        classes[byte] = match byte as u8 {
+        classes[byte as usize] = match byte {
             b'"' | b'\'' => Class::Quote,
             b'(' | b'[' | b'{' => Class::Open,
             b')' | b']' | b'}' => Class::Close,

@@ -1,6 +1,7 @@
 //! Where the tokens end that hold characters which mean something else outside of them: words, strings, paths, commands.
 
 use super::chars::{Class, class};
+use super::words;
 
 /// Where a string ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,13 +28,12 @@ pub(super) fn ascii_word(text: &str, start: usize) -> &str {
     &text[start..find(text, start, |byte| class(byte) != Class::Word)]
 }
 
-/// The path of an HTTP handler at `start`: in it, most signs are no more than characters.
-pub(super) fn http_path(text: &str, start: usize) -> &str {
-    let end = find(text, start, |byte| {
-        matches!(byte, b';' | b'{' | b'}')
-            || matches!(class(byte), Class::Quote | Class::Space | Class::Newline | Class::Other)
-    });
-    &text[start..end]
+/// Where the path of an HTTP handler ends that begins at `start`.
+pub(super) fn http_path_end(text: &str, start: usize) -> usize {
+    find(text, start, |byte| {
+        matches!(byte, b';' | b'{' | b'}' | b'\r')
+            || matches!(class(byte), Class::Quote | Class::Space | Class::Newline)
+    })
 }
 
 /// Where the plain words of a command end: at the end of the line, `;`, a comment, or the `}` of the body around it.
@@ -109,7 +109,9 @@ fn triple_end(text: &str, start: usize) -> Closing {
 fn resume(text: &str, start: usize) -> usize {
     let line = text[start..line_end(text, start)].trim_end();
     let end = start + line.len();
-    if line.ends_with(['{', '}']) { end - 1 } else { end }
+    let count = |sign| line.matches(sign).count();
+    let is_body = line.ends_with('{') || line.ends_with('}') && count('{') < count('}');
+    if is_body { end - 1 } else { end }
 }
 
 /// Behind a string in typographic quotes, where one begins `text`.
@@ -136,6 +138,32 @@ pub(super) fn line_end(text: &str, start: usize) -> usize {
 /// The start of the line.
 pub(super) fn line_start(text: &str, pos: usize) -> usize {
     memchr::memrchr(b'\n', &text.as_bytes()[..pos]).map_or(0, |found| found + 1)
+}
+
+/// How far the line is indented on which `pos` stands.
+pub(super) fn indent_of_line(text: &str, pos: usize) -> usize {
+    let start = line_start(text, pos);
+    skip_blanks(text, start) - start
+}
+
+/// How many spaces and tabs stand before `pos`.
+pub(super) fn indent(text: &str, pos: usize) -> usize {
+    text[..pos].bytes().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+/// How far `pos` is indented, if it stands first on its line.
+pub(super) fn indent_of_first(text: &str, pos: usize) -> Option<usize> {
+    let indent = indent(text, pos);
+    (pos == indent || text.as_bytes()[pos - indent - 1] == b'\n').then_some(indent)
+}
+
+/// Whether a statement begins with `word` at `pos`: in a value no bare word stands directly before another token.
+pub(super) fn is_statement(text: &str, pos: usize, word: &str) -> bool {
+    let next = skip_blanks(text, pos + word.len());
+    let follows = text.as_bytes().get(next).copied().unwrap_or(b'\n');
+    (words::begins_statement(word) || words::is_continuation(word))
+        && next > pos + word.len()
+        && !matches!(follows, b':' | b',' | b']' | b'}' | b')' | b'#' | b'\n' | b'\r')
 }
 
 /// Behind the spaces and tabs at `start`.

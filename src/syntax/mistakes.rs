@@ -85,9 +85,18 @@ pub(super) fn stray_bracket(bracket: u8, span: Span) -> Diagnostic {
 }
 
 /// A body that the end of the text leaves open.
-pub(super) fn unclosed_body(open: Span) -> Diagnostic {
-    Diagnostic::new(Code::UnclosedBody, "this body is not closed", open, "opened here, never closed")
-        .help("add the `}` that closes it")
+///
+/// `misplaced` is a body whose `}` is indented as if it closed another, with that `}`.
+pub(super) fn unclosed_body(open: Span, misplaced: Option<(Span, Span)>) -> Diagnostic {
+    let new = |open, label| {
+        Diagnostic::new(Code::UnclosedBody, "this body is not closed", open, label).help("add the `}` that closes it")
+    };
+    match misplaced {
+        Some((likely, brace)) => {
+            new(likely, "opened here").and(brace, "this `}` closes it, but is not indented as its header")
+        }
+        None => new(open, "opened here, never closed"),
+    }
 }
 
 /// A bracket that is left open.
@@ -149,11 +158,11 @@ pub(super) fn stray_continuation(word: &str, span: Span, brace: Option<Span>, se
     let message = format!("`{word}` has no statement to continue");
     let diagnostic = Diagnostic::new(Code::StrayContinuation, message, span, "nothing stands before it");
     match brace {
+        _ if word == "service" => diagnostic.help("write the kind with a capital: `Service`"),
         Some(brace) => {
             diagnostic.and(brace, "the body ends here").help(format!("`{word}` goes before the `{{` of the body"))
         }
         None if semicolon => diagnostic.help(format!("remove the `;` before `{word}`")),
-        None if word == "service" => diagnostic.help("write the kind with a capital: `Service`"),
         None => diagnostic.help(format!("put `{word}` behind the statement that it belongs to")),
     }
 }

@@ -20,6 +20,16 @@ impl Sink {
         }
     }
 
+    /// Forgets those that are about a place from `start` on.
+    pub(super) fn forget(&mut self, start: usize) {
+        self.found.retain(|diagnostic| diagnostic.span().start < start);
+    }
+
+    /// Whether one is about a place from `start` on.
+    pub(super) fn knows_of(&self, start: usize) -> bool {
+        self.found.iter().any(|diagnostic| diagnostic.span().start >= start)
+    }
+
     /// Whether there is no room for more, so that the rest of the text need not be read.
     pub(super) fn is_full(&self) -> bool {
         self.found.len() >= LIMIT

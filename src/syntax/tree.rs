@@ -3,7 +3,7 @@
 use super::ast::{Body, BodyForm, Path, Spec, Statement, StatementKind};
 use super::bodies::{self, Need};
 use super::mistakes;
-use super::scan::{Item, Scanner, Segment};
+use super::scan::{Closer, Item, Scanner, Segment};
 use super::span::{Span, Text};
 use super::statement::{self, Parts, Place, Shape};
 use super::trailer::Trailers;
@@ -96,10 +96,10 @@ impl Builder<'_> {
                 let frame = self.header(segment, form, open, missing);
                 self.frames.push(std::mem::replace(&mut self.frame, frame));
             }
-            Item::Close { end, forced } => {
+            Item::Close { end, by } => {
                 self.flush_missing_body();
                 self.end_line(true);
-                self.close(end, forced);
+                self.close(end, by);
             }
         }
     }
@@ -111,10 +111,18 @@ impl Builder<'_> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        // Behind the `:` of a header that cannot be read, as in `replicas: 3`, most likely stands no statement at all.
+        // Behind the `:` of a header that cannot be read, as in `replicas: 3`, most likely stands no statement at all,
+        // and the header may have been an `expect` with checks in its body.
+        let begins = |diagnostic: &Diagnostic, signs: &[char]| self.text[diagnostic.span().start..].starts_with(signs);
         let is_noise = matches!(self.frame.owner, Owner::Broken)
-            && self.frame.form == BodyForm::Colon
-            && diagnostic.code == Code::UnknownStatement;
+            && match diagnostic.code {
+                Code::UnknownStatement => {
+                    self.frame.form == BodyForm::Colon || begins(&diagnostic, &['=', '~', '!', '>', '<'])
+                }
+                // `port: 80` below such a header is YAML as well.
+                Code::Unexpected => self.frame.form == BodyForm::Colon && begins(&diagnostic, &[':']),
+                _ => false,
+            };
         if !is_noise {
             self.scanner.sink.report(diagnostic);
         }
@@ -181,21 +189,23 @@ impl Builder<'_> {
         let mut frame = Frame::new(Owner::Broken, form, open);
         frame.in_target = self.frame.in_target;
         if segment.span.start == segment.span.end {
+            let colon = (self.frame.form == BodyForm::Colon && !self.frame.used).then_some(self.frame.open);
             self.frame.used = true;
             if !segment.broken {
-                self.report(bodies::headless(form, open, missing.as_ref()));
+                self.report(bodies::headless(form, open, missing.as_ref(), colon));
             }
             return frame;
         }
         if let Some(diagnostic) = missing {
             self.report(diagnostic);
         }
-        frame.in_expect = self.text[segment.span.start..].starts_with("expect");
-        let Some(parts) = self.read(segment, Some(open)) else { return frame };
-        frame.in_expect = false;
+        let written = &self.text[segment.span.start..segment.span.end];
+        let is_expect = super::lexeme::word(written, 0) == "expect";
+        let parts = self.read(segment, Some(open));
+        frame.in_expect = is_expect;
+        let Some(parts) = parts else { return frame };
         match parts.shape {
             Shape::Expect(path) => {
-                frame.in_expect = true;
                 frame.owner = Owner::Expect(path, parts.trailers);
             }
             Shape::Statement(kind) if bodies::need(&kind) != Need::Never => {
@@ -203,19 +213,22 @@ impl Builder<'_> {
                 frame.owner = Owner::Statement(Box::new(assemble(segment, kind, parts.trailers)));
             }
             Shape::Statement(_) | Shape::Check(_) => {
-                let word = super::lexeme::word(&self.text[segment.span.start..segment.span.end], 0).to_owned();
-                self.report(bodies::unwanted(&word, segment.span, open));
+                self.report(bodies::unwanted(written, segment.span, open));
             }
         }
         frame
     }
 
-    fn close(&mut self, end: usize, forced: bool) {
+    fn close(&mut self, end: usize, by: Closer) {
         let Some(outer) = self.frames.pop() else { return };
         let frame = std::mem::replace(&mut self.frame, outer);
         let span = Span::new(frame.open.start, end);
-        if !frame.used && !forced && !matches!(frame.owner, Owner::Broken) {
-            self.report(bodies::empty(frame.form, span));
+        if !matches!(frame.owner, Owner::Broken) {
+            match by {
+                Closer::Sign if !frame.used => self.report(bodies::empty(frame.form, span)),
+                Closer::Dedent => self.report(bodies::lines(frame.open)),
+                _ => {}
+            }
         }
         match frame.owner {
             Owner::Statement(mut statement) => {

@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "the tests write charts and run programs")]
 
 mod case;
+mod examples;
 mod faults;
 mod gates;
 mod guarantees;

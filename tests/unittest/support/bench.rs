@@ -138,7 +138,8 @@ fn compiled(spec: &str, chart: &Path) -> Result<String, Fault> {
     compiled.suite.ok_or(Fault::Refused(errors))
 }
 
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+/// Copies a folder with all that is in it.
+pub fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;

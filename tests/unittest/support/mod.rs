@@ -4,6 +4,7 @@ mod bench;
 mod reds;
 mod tool;
 
+pub use bench::copy_folder;
 pub use tool::helm_unittest;
 
 use bench::{Bench, Edit, Fault, Source};
