@@ -10,5 +10,5 @@ mod guarantees;
 mod harness;
 mod hostile;
 mod runner;
+mod statements;
 mod support;
-mod vocabulary;

@@ -1,4 +1,4 @@
-//! Every statement of the language, green where it holds and red where it does not.
+//! The statements that were there first, each green where it holds and red where it does not.
 
 use crate::support::Case;
 
