@@ -12,6 +12,7 @@ mod guarantees;
 mod harness;
 mod hostile;
 mod runner;
+mod statements;
 mod support;
 mod vocabulary;
 mod worked;

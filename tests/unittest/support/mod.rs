@@ -9,7 +9,9 @@ pub use tool::helm_unittest;
 
 use bench::{Bench, Edit, Fault, Source};
 use chartspec::runner::{Outcome, Run};
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::{LazyLock, Mutex};
 
 /// A fixture chart from `tests/charts`, what is stated of it, and what is changed in it.
 ///
@@ -79,6 +81,13 @@ impl Case {
         }
     }
 
+    /// Some assert must fail, whichever it is.
+    #[track_caller]
+    pub fn any_red(self) {
+        let (bench, run) = self.run().unwrap_or_else(|fault| panic!("{fault}"));
+        assert!(!run.is_green(), "{}", self.report("green, and should be red", &bench, &run));
+    }
+
     /// Every job must fail, whatever it fails by.
     #[track_caller]
     pub fn every_job_red(self) {
@@ -98,7 +107,7 @@ impl Case {
     fn run(&self) -> Result<(Bench, Run), Fault> {
         let bench = self.bench()?;
         if !self.edits.is_empty() {
-            let before = bench.render()?;
+            let before = self.rendered_before(&bench)?;
             for edit in &self.edits {
                 bench.apply(edit)?;
             }
@@ -108,6 +117,19 @@ impl Case {
         }
         let run = bench.run()?;
         Ok((bench, run))
+    }
+
+    /// What the chart renders ahead of the changes: the same for many tests, which therefore share it.
+    fn rendered_before(&self, bench: &Bench) -> Result<String, Fault> {
+        static RENDERED: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+        let given: String = self.given.iter().map(ToString::to_string).collect();
+        let key = format!("{}\n{given}\n{}", self.chart, bench.suite);
+        if let Some(known) = RENDERED.lock().unwrap().get(&key) {
+            return Ok(known.clone());
+        }
+        let rendered = bench.render()?;
+        RENDERED.lock().unwrap().insert(key, rendered.clone());
+        Ok(rendered)
     }
 
     /// The spec must not compile, for exactly these reasons: the codes of its errors, in the order of its text.
