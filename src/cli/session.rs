@@ -175,7 +175,7 @@ fn open(format: Format) -> Result<Project, Vec<Report>> {
 
 /// Whether to write colours to a stream: as the arguments say, or else the environment (no-color.org, bixense.com/clicolors),
 /// or else only to a terminal.
-fn coloured(choice: ColorChoice, stream: &impl IsTerminal) -> bool {
+pub fn coloured(choice: ColorChoice, stream: &impl IsTerminal) -> bool {
     let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     match choice {
         ColorChoice::Always => true,
