@@ -2,6 +2,7 @@
 
 mod check;
 mod compile;
+mod explain;
 mod generate;
 mod session;
 
@@ -62,6 +63,7 @@ struct Global {
 enum Command {
     Compile(compile::Arguments),
     Check(check::Arguments),
+    Explain(explain::Arguments),
     Completions(generate::Completions),
     Man(generate::Man),
 }
@@ -88,6 +90,10 @@ pub fn main() -> ExitCode {
     let verdict = match &cli.command {
         Command::Compile(arguments) => Session::run(&cli.global, |session| compile::run(arguments, session)),
         Command::Check(arguments) => Session::run(&cli.global, |session| check::run(arguments, session)),
+        Command::Explain(arguments) => {
+            let coloured = session::coloured(cli.global.color, &std::io::stdout());
+            explain::run(arguments, coloured).map_or(Verdict::Failed, |text| print(&text))
+        }
         Command::Completions(arguments) => print(&generate::completions(arguments, &mut Cli::command())),
         Command::Man(_) => generate::man(Cli::command()).map_or(Verdict::Failed, |page| print(&page)),
     };
@@ -119,10 +125,9 @@ mod tests {
 
     #[test]
     fn help_fits_a_screen() {
-        for command in
-            [vec!["chartspec", "--help"], vec!["chartspec", "compile", "--help"], vec!["chartspec", "check", "--help"]]
-        {
-            let help = Cli::try_parse_from(command).unwrap_err().to_string();
+        for command in [vec![], vec!["compile"], vec!["check"], vec!["explain"]] {
+            let arguments = [vec!["chartspec"], command, vec!["--help"]].concat();
+            let help = Cli::try_parse_from(arguments).unwrap_err().to_string();
             assert!(help.lines().count() <= 32, "{help}");
         }
     }

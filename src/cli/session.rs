@@ -118,9 +118,8 @@ impl Session {
         let mut out = self.results.into_inner();
         let mut err = vec![];
         let mut messages = Printer::new(self.format, coloured);
-        for report in self.messages.iter().filter(heard) {
-            messages.report(report)?;
-        }
+        let heard: Vec<&Report> = self.messages.iter().filter(heard).collect();
+        heard.iter().try_for_each(|report| messages.report(report))?;
         if self.format.is_for_programs() {
             // To a program what was found and what went wrong is one list.
             self.findings.iter().try_for_each(|report| messages.report(report))?;
@@ -131,12 +130,21 @@ impl Session {
             out.extend(findings.finish()?);
             err.extend(messages.finish()?);
         }
-        self.lines.iter().for_each(|line| err.extend([line.as_bytes(), b"\n"].concat()));
+        let more = more(&heard).filter(|_| self.format == Format::Human && !self.quiet);
+        self.lines.iter().chain(&more).for_each(|line| err.extend([line.as_bytes(), b"\n"].concat()));
         // A message that cannot be shown is no reason to fail.
         let written = io::stdout().write_all(&out);
         let _ = io::stderr().write_all(&err);
         written
     }
+}
+
+/// Where to read on, once a run: about the first error, or else the first warning.
+fn more(heard: &[&Report]) -> Option<String> {
+    let error = heard.iter().find(|report| report.diagnostic.is_error());
+    let what = if error.is_some() { "an error" } else { "a warning" };
+    let code = error.or_else(|| heard.first())?.diagnostic.code.as_str();
+    Some(format!("For more about {what}, try: chartspec explain {code}"))
 }
 
 fn verdict(diagnostic: &Diagnostic) -> Verdict {
@@ -175,7 +183,7 @@ fn open(format: Format) -> Result<Project, Vec<Report>> {
 
 /// Whether to write colours to a stream: as the arguments say, or else the environment (no-color.org, bixense.com/clicolors),
 /// or else only to a terminal.
-fn coloured(choice: ColorChoice, stream: &impl IsTerminal) -> bool {
+pub fn coloured(choice: ColorChoice, stream: &impl IsTerminal) -> bool {
     let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     match choice {
         ColorChoice::Always => true,

@@ -36,6 +36,12 @@ macro_rules! codes {
                 match self { $(Self::$name => $title,)* }
             }
 
+            /// What it means, in Markdown: a sentence, then `## Wrong`, `## Right` and `## Why`.
+            #[must_use]
+            pub const fn explanation(self) -> &'static str {
+                match self { $(Self::$name => include_str!(concat!("explain/", $code, ".md")),)* }
+            }
+
             /// Whether it says that chartspec could not do its work, and not that it found fault with a spec or an output.
             #[must_use]
             pub const fn is_failure(self) -> bool {

@@ -3,6 +3,7 @@
 mod code;
 pub mod diff;
 mod excerpt;
+pub mod explain;
 pub mod github;
 pub mod human;
 pub mod json;

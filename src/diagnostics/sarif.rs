@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::{Code, Diagnostic, Severity, Source, json, visible};
+use super::{Code, Diagnostic, Severity, Source, explain, json, visible};
 use crate::syntax::span::Span;
 
 /// Writes a log with one run that found `results`, each made by [`result`].
@@ -19,6 +19,8 @@ pub fn write(out: &mut dyn Write, results: &[Value]) -> io::Result<()> {
                 "id": code.as_str(),
                 "name": format!("{code:?}"),
                 "shortDescription": { "text": code.title() },
+                "fullDescription": { "text": explain::summary(*code) },
+                "helpUri": explain::uri(*code),
                 "defaultConfiguration": { "level": level(*code) },
             })
         })

@@ -88,6 +88,7 @@ fn no_spec_is_no_success() {
          = help: a spec is a file whose name ends in `.chartspec`
          = note: a file that is hidden, or that a .gitignore names, is only taken when it is named itself
 
+        For more about an error, try: chartspec explain CS0508
         ",
     );
 }

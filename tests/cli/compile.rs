@@ -50,6 +50,7 @@ fn with_an_error_in_one_spec_nothing_is_written() {
           = help: save the file as UTF-8
 
         1 of 2 specs has errors: nothing was written
+        For more about an error, try: chartspec explain CS0110
         ",
     );
     assert_eq!(project.files(), ["bad.chartspec", "good.chartspec"]);
@@ -86,6 +87,7 @@ fn an_edit_by_hand_is_not_lost() {
          = help: move the edit to the spec, or give it up with `chartspec compile --force`
 
         nothing was written
+        For more about an error, try: chartspec explain CS0503
         ",
     );
     assert_eq!(project.read("a_test.yaml"), edited);
@@ -104,6 +106,7 @@ fn a_file_that_chartspec_did_not_make_stays() {
              = help: chartspec overwrites only what it made: move the file away, or rename the spec
 
             nothing was written
+            For more about an error, try: chartspec explain CS0501
             ",
         );
     }
@@ -123,6 +126,7 @@ fn two_specs_with_one_suite_are_refused_before_anything_is_written() {
          = help: rename one of the two specs
 
         nothing was written
+        For more about an error, try: chartspec explain CS0502
         ",
     );
     assert!(!project.path("out").exists());
@@ -143,6 +147,7 @@ fn a_suite_whose_spec_is_gone_is_mentioned_and_removed_on_demand() {
          = help: `chartspec compile --prune` removes it
 
         compiled 1 spec: 1 written, 0 unchanged
+        For more about a warning, try: chartspec explain CS0506
         ",
     );
     project

@@ -48,6 +48,7 @@ fn what_is_no_spec_is_refused() {
 
         error[CS0508]: a.yaml: not a spec: the name does not end in `.chartspec`
 
+        For more about an error, try: chartspec explain CS0508
         ",
     );
     assert_eq!(project.files(), ["a.chartspec", "a.yaml"]);
@@ -127,6 +128,7 @@ fn every_mistake_in_the_configuration_is_shown() {
           │
           = help: the keys are specs, out, chart, runner
 
+        For more about an error, try: chartspec explain CS0507
         ",
     );
 }

@@ -3,6 +3,7 @@
 
 mod check;
 mod compile;
+mod explain;
 mod files;
 mod hostile_files;
 mod messages;

@@ -111,7 +111,7 @@ fn sarif_has_a_result_with_its_places() {
     "#);
     let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
     assert_eq!(rules.len(), Code::ALL.len());
-    assert_snapshot!(rules[usize::try_from(index.as_u64().unwrap()).unwrap()], @r#"{"id":"CS0301","name":"PortRange","shortDescription":{"text":"a port outside of 1 to 65535"},"defaultConfiguration":{"level":"error"}}"#);
+    assert_snapshot!(rules[usize::try_from(index.as_u64().unwrap()).unwrap()], @r#"{"id":"CS0301","name":"PortRange","shortDescription":{"text":"a port outside of 1 to 65535"},"fullDescription":{"text":"A port is a number outside of 1 to 65535."},"helpUri":"https://github.com/chartspec/chartspec/blob/main/docs/errors.md#cs0301","defaultConfiguration":{"level":"error"}}"#);
 }
 
 #[test]
