@@ -2,6 +2,7 @@
 
 use crate::chart::Chart;
 use crate::diagnostics::{Code, Diagnostic};
+use crate::suite::model::Suite;
 use crate::syntax::ast::{Spec, StatementKind};
 use crate::syntax::span::Text;
 use crate::{analysis, suite, syntax};
@@ -47,10 +48,18 @@ impl Parsed {
     /// chart, and without it nothing is checked against it.
     #[must_use]
     pub fn compile(self, stem: &str, chart: Option<&Chart>) -> Compiled {
+        let (suite, diagnostics) = self.lower(stem, chart);
+        let Some(suite) = suite else { return Compiled { suite: None, diagnostics, jobs: 0, asserts: 0 } };
+        Compiled { jobs: suite.jobs.len(), asserts: suite.asserts(), suite: Some(suite::emit(&suite)), diagnostics }
+    }
+
+    /// Compiles the spec as [`Parsed::compile`] does, to the suite before it is printed; `None` when there are errors.
+    #[must_use]
+    pub fn lower(self, stem: &str, chart: Option<&Chart>) -> (Option<Suite>, Vec<Diagnostic>) {
         let mut diagnostics = self.diagnostics;
         // Of a text that was read in part only, nothing more can be said.
         if diagnostics.iter().any(|diagnostic| matches!(diagnostic.code, Code::TooDeep | Code::TooLarge)) {
-            return Compiled { suite: None, diagnostics, jobs: 0, asserts: 0 };
+            return (None, diagnostics);
         }
         let (plan, found) = analysis::analyse(&self.spec, stem, chart);
         diagnostics.extend(found);
@@ -58,11 +67,8 @@ impl Parsed {
             diagnostics.push(nothing_stated(&self.spec));
         }
         diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
-        if diagnostics.iter().any(Diagnostic::is_error) {
-            return Compiled { suite: None, diagnostics, jobs: 0, asserts: 0 };
-        }
-        let suite = suite::lower(&plan);
-        Compiled { jobs: suite.jobs.len(), asserts: suite.asserts(), suite: Some(suite::emit(&suite)), diagnostics }
+        let broken = diagnostics.iter().any(Diagnostic::is_error);
+        ((!broken).then(|| suite::lower(&plan)), diagnostics)
     }
 }
 

@@ -67,7 +67,7 @@ fn env(walk: &mut Walk, statement: &Statement, variable: &Variable, target: Targ
         return None;
     };
     let list = Path::keys(&["env"]);
-    let named = list.step(Step::Named(name.node.clone()));
+    let named = list.step(Step::named(&name.node));
     let one = fact(list, Predicate::OneNamed(name.node.clone()), name.span);
     let is = if value.is_empty() {
         fact(named.clone(), Predicate::EmptyVariable, variable.value.span)
@@ -85,7 +85,7 @@ fn env(walk: &mut Walk, statement: &Statement, variable: &Variable, target: Targ
 fn no_env(walk: &mut Walk, statement: &Statement, name: &Text, target: TargetId, scope: &Scope) {
     check_env_name(walk, name);
     walk.refuse_gates(statement, "what is not there");
-    let path = Path::keys(&["env"]).step(Step::Named(name.node.clone()));
+    let path = Path::keys(&["env"]).step(Step::named(&name.node));
     let facts = vec![fact(path, Predicate::Absent, name.span)];
     let sentence = format!("no env {}", name.node);
     let claim = Claim { facts, ..scope.claim_by(statement, target, Group::Absence, sentence) };
@@ -104,8 +104,8 @@ fn fact(path: Path, predicate: Predicate, span: Span) -> Fact {
 
 /// States which containers a pod has.
 pub fn state_pod(walk: &mut Walk, statement: &Statement, scope: &Scope) {
-    let Some(document) = with_pod(walk, scope, statement.span, "a list of containers") else { return };
-    let pod = walk.target(document, Place::Pod);
+    let Some((document, pod)) = with_pod(walk, scope, statement.span, "a list of containers") else { return };
+    let pod = walk.target(document, Place::Pod(pod));
     match &statement.kind {
         StatementKind::Containers(names) => {
             listed(walk, statement, ContainerKind::Main, &names.node, names.span, pod, scope);
@@ -145,7 +145,7 @@ fn listed(
                     .note("the containers of a pod have different names"),
             );
         }
-        facts.push(fact(list.step(Step::Named(name.node.clone())), Predicate::Exists, name.span));
+        facts.push(fact(list.step(Step::named(&name.node)), Predicate::Exists, name.span));
         seen.push(name);
     }
     let length = if names.is_empty() { Predicate::EmptyList } else { Predicate::Length(names.len()) };
@@ -167,7 +167,7 @@ fn no_container(
 ) {
     walk.container_name(name);
     walk.refuse_gates(statement, "what is not there");
-    let path = Path::keys(&[list_of(kind)]).step(Step::Named(name.node.clone()));
+    let path = Path::keys(&[list_of(kind)]).step(Step::named(&name.node));
     let word = match kind {
         ContainerKind::Main => "container",
         ContainerKind::Init => "init",

@@ -8,7 +8,14 @@ use serde_json::{Map, Value as Json};
 /// A context with nothing set.
 #[must_use]
 pub fn empty() -> Context {
-    Context { set: Json::Object(Map::new()), label: vec![] }
+    Context {
+        set: Json::Object(Map::new()),
+        values: vec![],
+        release: None,
+        capabilities: None,
+        chart: None,
+        label: vec![],
+    }
 }
 
 /// The context inside `with settings`: `outer` with the settings over it, and the paths that they set. `named` says

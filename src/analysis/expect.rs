@@ -54,7 +54,13 @@ pub fn state(walk: &mut Walk, statement: &Statement, written: &Written, check: &
     }
 }
 
-fn step(segment: &Segment) -> Step {
+/// Whether a path is `raw`, which outside of a target speaks of the text that is rendered.
+pub fn is_raw(path: &Written) -> bool {
+    matches!(path.segments.as_slice(), [Segment { kind: SegmentKind::Key(key), .. }] if key == "raw")
+}
+
+/// A segment of a path as a step from its target.
+pub fn step(segment: &Segment) -> Step {
     match &segment.kind {
         SegmentKind::Key(key) => Step::Key(key.clone()),
         SegmentKind::Index(index) => Step::Index(*index),
@@ -62,7 +68,8 @@ fn step(segment: &Segment) -> Step {
     }
 }
 
-fn display(segments: &[Segment]) -> String {
+/// A path as a person writes it.
+pub fn display(segments: &[Segment]) -> String {
     let mut shown = String::new();
     for segment in segments {
         match &segment.kind {

@@ -236,6 +236,23 @@ fn number(key: TimingKey, amount: &Text) -> Result<i64, Diagnostic> {
     }
 }
 
+/// A number of seconds, at least 0.
+///
+/// # Errors
+/// `CS0312` for what is no whole number, `CS0304` for a negative one, `CS0315` for one that is too large.
+pub fn seconds(amount: &Text) -> Result<i64, Diagnostic> {
+    let number = number(TimingKey::Delay, amount)?;
+    if number < 0 {
+        return Err(Diagnostic::new(
+            Code::TimingTooSmall,
+            format!("{number} seconds are too few"),
+            amount.span,
+            "Kubernetes wants at least 0",
+        ));
+    }
+    Ok(number)
+}
+
 /// The word of the spec for a probe.
 #[must_use]
 pub fn probe_word(kind: ProbeKind) -> &'static str {

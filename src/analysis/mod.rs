@@ -4,13 +4,19 @@ mod check;
 mod container;
 mod context;
 mod expect;
+mod field;
 mod file;
 mod gate;
+mod hook;
 mod kubernetes;
 mod pattern;
 pub mod plan;
 mod probe;
+mod quantity;
+mod render;
+mod subject;
 mod target;
+mod via;
 mod walk;
 
 use crate::chart::Chart;
@@ -28,8 +34,10 @@ pub fn analyse(spec: &Spec, stem: &str, chart: Option<&Chart>) -> (Plan, Vec<Dia
     let mut walk = Walk::new(stem.to_owned(), chart);
     file::state(&mut walk, &spec.statements);
     walk.file(&spec.statements);
-    let Walk { mut plan, mut found, settings, own_gates, .. } = walk;
+    let Walk { mut plan, mut found, settings, own_gates, capabilities, .. } = walk;
     gate::resolve(&mut plan, &settings, &own_gates, &mut found);
+    render::refuse_without_anchor(&plan, &mut found);
+    render::refuse_mixed_capabilities(&plan, &capabilities, &mut found);
     file::also(&mut plan, chart);
     // A body is gone through once for each of its targets, and what is wrong with it is said once.
     let mut said = HashSet::new();

@@ -45,10 +45,11 @@ pub struct Plan {
 pub struct Document {
     /// The template that renders it, relative to the chart: `templates/deploy.yaml`.
     pub template: String,
-    /// Its kind as Kubernetes writes it: `Deployment`.
-    pub kind: String,
-    /// Its kind as the spec writes it: `deployment`.
+    /// Its kind as Kubernetes writes it: `Deployment`. `None`: all that the template renders.
+    pub kind: Option<String>,
+    /// Its kind as the spec writes it: `deployment`; `template` for all that it renders.
     pub word: String,
+
     /// Its metadata.name, where it is stated.
     pub name: Option<String>,
 }
@@ -67,10 +68,10 @@ pub struct Target {
 pub enum Place {
     /// The document itself.
     Document,
-    /// The spec of its pod, or of its pod template.
-    Pod,
-    /// One container of its pod. Without a name: the only one.
-    Container(ContainerKind, Option<String>),
+    /// The spec of its pod, or of its pod template, at this path.
+    Pod(Path),
+    /// One container of the pod at a path. Without a name: the only one.
+    Container(Path, ContainerKind, Option<String>),
 }
 
 /// The render that a fact holds in.
@@ -78,8 +79,40 @@ pub enum Place {
 pub struct Context {
     /// The values that are set: one nested tree, always an object.
     pub set: Json,
+    /// Files of values, under `set`, relative to the suite.
+    pub values: Vec<String>,
+    /// The release.
+    pub release: Option<Release>,
+    /// The cluster.
+    pub capabilities: Option<Capabilities>,
+    /// The version of the chart, and of its app.
+    pub chart: Option<(String, Option<String>)>,
     /// The settings that tell this context from the one at file level, as they are written, outermost first.
     pub label: Vec<String>,
+}
+
+/// The release of a render.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Release {
+    /// Its name.
+    pub name: String,
+    /// Its namespace.
+    pub namespace: Option<String>,
+    /// Whether it is upgraded, and not installed.
+    pub upgrade: bool,
+    /// Its revision.
+    pub revision: Option<u32>,
+}
+
+/// The cluster that a render is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Capabilities {
+    /// Its major version.
+    pub major: String,
+    /// Its minor version.
+    pub minor: String,
+    /// The APIs that it has.
+    pub apis: Vec<String>,
 }
 
 /// What one statement says of one target in one context.
@@ -167,6 +200,8 @@ pub enum Predicate {
     Exists,
     /// It is not there, not even as `null`.
     Absent,
+    /// It is not there, and what would hold it need not be there either.
+    NoEntry,
     /// It is not there, or it is `null`.
     AbsentOrNull,
     /// It is a list of this many elements.
@@ -175,19 +210,76 @@ pub enum Predicate {
     EmptyList,
     /// It is a list with exactly one element of this name.
     OneNamed(String),
-    /// It is a list with this element.
-    Holds(Json),
     /// It is an environment variable with an empty value, written out or not.
     EmptyVariable,
     /// The document has this apiVersion.
     ApiVersion(String),
+    /// It is one of these values.
+    OneOf(Vec<Json>),
+    /// It is a number of at least this.
+    NumberAtLeast(Json),
+    /// It is a number of at most this.
+    NumberAtMost(Json),
+    /// It is `null`, `""`, 0, false, or a list or map with nothing in it.
+    Empty,
+    /// It is something else than that.
+    NotEmpty,
+    /// It is a list with this element, or one that has its fields; so many times, where that is stated.
+    Contains {
+        /// The element.
+        element: Json,
+        /// How often.
+        times: Option<u32>,
+        /// Whether other fields do no harm.
+        any: bool,
+    },
+    /// It is a list without this element, or without one that has its fields.
+    Lacks(Json, bool),
+    /// It is a map with these entries.
+    Has(Json),
+    /// It is a map without these entries.
+    LacksFields(Json),
+    /// It is of this type of Go.
+    Type(&'static str),
+    /// It is what it was when the snapshot was taken.
+    Snapshot,
+    /// What base64 holds is this text.
+    DecodedEquals(String),
+    /// What base64 holds is matched by this regular expression.
+    DecodedMatches(String),
+    /// The text that is rendered is this.
+    RawEquals(String),
+    /// The text that is rendered is matched by this regular expression.
+    RawMatches(String),
+    /// The text that is rendered is not matched by this regular expression.
+    RawMatchesNot(String),
+    /// The template renders so many documents.
+    Documents(u32),
+    /// The template renders no document of this kind, and name.
+    NoDocument(String, Option<String>),
+    /// The render fails, with a message that this regular expression matches.
+    Fails(Option<String>),
+    /// The render succeeds.
+    Renders,
 }
 
 impl Predicate {
     /// Whether an assert of it also passes when what it speaks of is not rendered at all, so that it needs an anchor.
     #[must_use]
     pub fn is_negative(&self) -> bool {
-        matches!(self, Self::Differs(_) | Self::MatchesNot(_) | Self::Absent | Self::AbsentOrNull | Self::EmptyList)
+        matches!(
+            self,
+            Self::Differs(_)
+                | Self::MatchesNot(_)
+                | Self::Absent
+                | Self::NoEntry
+                | Self::AbsentOrNull
+                | Self::EmptyList
+                | Self::NotEmpty
+                | Self::Lacks(..)
+                | Self::LacksFields(_)
+                | Self::Snapshot
+        )
     }
 }
 
@@ -231,10 +323,20 @@ pub enum Step {
     Key(String),
     /// An element of a list.
     Index(usize),
-    /// The elements of a list whose `name` is this.
-    Named(String),
+    /// The elements of a list that have this string at this path of keys: `name`, `secretRef.name`.
+    Where(&'static [&'static str], String),
+    /// The elements of a list that are this string.
+    Element(String),
     /// A bracket of a JSON path, as written.
     Raw(String),
+}
+
+impl Step {
+    /// The elements of a list whose `name` is this.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self::Where(&["name"], name.to_owned())
+    }
 }
 
 impl Path {
@@ -284,18 +386,19 @@ impl Plan {
         }
         block == outer
     }
+}
 
-    /// The path of a place, from its document.
+impl Target {
+    /// Its path, from its document.
     #[must_use]
-    pub fn path_of(&self, target: &Target) -> Path {
-        let pod = Path::keys(pod_path(&self.documents[target.document].kind).unwrap_or(&[]));
-        match &target.place {
+    pub fn path(&self) -> Path {
+        match &self.place {
             Place::Document => Path::default(),
-            Place::Pod => pod,
-            Place::Container(kind, name) => {
+            Place::Pod(pod) => pod.clone(),
+            Place::Container(pod, kind, name) => {
                 let list = pod.key(list_of(*kind));
                 match name {
-                    Some(name) => list.step(Step::Named(name.clone())),
+                    Some(name) => list.step(Step::named(name)),
                     None => list.step(Step::Index(0)),
                 }
             }

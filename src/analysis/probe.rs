@@ -72,7 +72,7 @@ fn state_absence(
 
 fn state_probe(walk: &mut Walk, statement: &Statement, probe: &Probe, target: TargetId, scope: &Scope) {
     let kind = probe.kind.node;
-    if let Place::Container(ContainerKind::Init, _) = walk.plan.targets[target].place {
+    if let Place::Container(_, ContainerKind::Init, _) = walk.plan.targets[target].place {
         walk.found.push(
             Diagnostic::new(
                 Code::ProbeOnInit,
@@ -108,6 +108,16 @@ fn state_probe(walk: &mut Walk, statement: &Statement, probe: &Probe, target: Ta
     walk.claim(rivals, scope, &[], true);
 }
 
+/// A probe as Kubernetes would be given it; `None` where the spec leaves a part of it open.
+pub fn written(walk: &mut Walk, probe: &Probe) -> Option<Json> {
+    let mut facts = Facts { walk, path: Path::default(), stated: vec![], whole: Map::new() };
+    facts.handler(&probe.handler);
+    facts.attributes(probe);
+    let open =
+        |fact: &Fact| matches!(fact.predicate, Predicate::AtLeast(..) | Predicate::AtMost(..) | Predicate::Matches(_));
+    (!facts.stated.iter().any(open)).then_some(Json::Object(facts.whole))
+}
+
 /// The claim that no handler is there but the stated one, so that a revert to another handler reads as what it is.
 fn rivals(claim: &Claim, handler: &Handler, word: &str, path: &Path, span: Span) -> Claim {
     let stated = field(handler);
@@ -141,7 +151,7 @@ fn field(handler: &Handler) -> &'static str {
 }
 
 /// A handler in the words of the spec.
-fn describe(handler: &Handler) -> String {
+pub fn describe(handler: &Handler) -> String {
     match handler {
         Handler::Http { https, path, port } => {
             let scheme = if https.node { "https" } else { "http" };
@@ -223,7 +233,7 @@ impl Facts<'_, '_> {
         };
         self.set(handler, "port", port.json(), span, None);
         if let PortValue::Name(name) = port {
-            let path = Path::keys(&["ports"]).step(Step::Named(name));
+            let path = Path::keys(&["ports"]).step(Step::named(&name));
             self.stated.push(Fact { path, predicate: Predicate::Exists, span, implied: true });
         }
     }
@@ -314,7 +324,11 @@ impl Facts<'_, '_> {
                 }
                 let header = json!({ "name": name.node, "value": value.node });
                 let path = self.path.key("httpGet").key("httpHeaders");
-                self.add(path, Predicate::Holds(header.clone()), name.span.to(value.span));
+                self.add(
+                    path,
+                    Predicate::Contains { element: header.clone(), times: None, any: false },
+                    name.span.to(value.span),
+                );
                 let http = self.whole.entry("httpGet").or_insert_with(|| json!({}));
                 match http["httpHeaders"].as_array_mut() {
                     Some(headers) => headers.push(header),

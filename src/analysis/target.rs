@@ -23,7 +23,17 @@ pub fn enter(walk: &mut Walk, statement: &Statement, chain: &[Target], scope: &S
         }
         TargetKind::Pod => {
             let Some(document) = with_pod(walk, scope, target.span, "a pod") else { return };
-            let inner = open(walk, statement, rest, scope, document, Place::Pod);
+            let inner = open(walk, statement, rest, scope, document.0, Place::Pod(document.1));
+            enter(walk, statement, rest, &inner);
+        }
+        TargetKind::PodAt(path) => {
+            let Some(document) = scope.document else {
+                with_pod(walk, scope, target.span, "a pod");
+                return;
+            };
+            // The path is that of the pod template, as `spec.template` is of a Deployment.
+            let pod = Path(path.segments.iter().map(super::expect::step).collect()).key("spec");
+            let inner = open(walk, statement, rest, scope, document, Place::Pod(pod));
             enter(walk, statement, rest, &inner);
         }
         TargetKind::Container(kind, names) => containers(walk, statement, rest, *kind, names, target.span, scope),
@@ -57,14 +67,14 @@ fn containers(
     span: Span,
     scope: &Scope,
 ) {
-    let Some(document) = with_pod(walk, scope, span, "a container") else { return };
+    let Some((document, pod)) = with_pod(walk, scope, span, "a container") else { return };
     if names.is_empty() {
-        let inner = open(walk, statement, rest, scope, document, Place::Container(kind, None));
+        let inner = open(walk, statement, rest, scope, document, Place::Container(pod, kind, None));
         return enter(walk, statement, rest, &inner);
     }
     for name in names {
         walk.container_name(name);
-        let place = Place::Container(kind, Some(name.node.clone()));
+        let place = Place::Container(pod.clone(), kind, Some(name.node.clone()));
         let inner = open(walk, statement, rest, scope, document, place);
         if kind == ContainerKind::Sidecar {
             state_sidecar(walk, name, &inner);
@@ -74,7 +84,7 @@ fn containers(
 }
 
 /// The document that a target names, with its template.
-fn document(
+pub fn document(
     walk: &mut Walk,
     target: &Target,
     kind: &Text,
@@ -103,7 +113,8 @@ fn document(
         })?,
     };
     let name = name.map(|name| name.node.clone());
-    Some(walk.document(Document { template, kind: kind_of(&kind.node).to_owned(), word: kind.node.clone(), name }))
+    let kind_name = Some(kind_of(&kind.node).to_owned());
+    Some(walk.document(Document { template, kind: kind_name, word: kind.node.clone(), name }))
 }
 
 /// The kind as Kubernetes writes it.
@@ -120,8 +131,8 @@ fn kind_of(word: &str) -> &str {
     }
 }
 
-/// The document of the scope, where it has a pod.
-pub fn with_pod(walk: &mut Walk, scope: &Scope, span: Span, what: &str) -> Option<DocumentId> {
+/// The document of the scope and where in it the pod's spec lies, where it has one.
+pub fn with_pod(walk: &mut Walk, scope: &Scope, span: Span, what: &str) -> Option<(DocumentId, Path)> {
     let Some(document) = scope.document else {
         walk.found.push(
             Diagnostic::new(Code::WrongPlace, format!("{what} outside of a workload"), span, "of which workload?")
@@ -129,25 +140,35 @@ pub fn with_pod(walk: &mut Walk, scope: &Scope, span: Span, what: &str) -> Optio
         );
         return None;
     };
-    if let Some(Place::Container(..)) = scope.target.map(|target| &walk.plan.targets[target].place) {
-        walk.found.push(Diagnostic::new(
-            Code::WrongPlace,
-            format!("{what} inside a container"),
-            span,
-            "belongs beside the container, not into it",
-        ));
-        return None;
+    match scope.target.map(|target| &walk.plan.targets[target].place) {
+        Some(Place::Container(..)) => {
+            walk.found.push(Diagnostic::new(
+                Code::WrongPlace,
+                format!("{what} inside a container"),
+                span,
+                "belongs beside the container, not into it",
+            ));
+            return None;
+        }
+        Some(Place::Pod(pod)) => return Some((document, pod.clone())),
+        _ => {}
     }
-    let kind = &walk.plan.documents[document].kind;
-    if pod_path(kind).is_none() {
+    let kind = walk.plan.documents[document].kind.as_deref().unwrap_or_default();
+    let Some(pod) = pod_path(kind) else {
+        let known =
+            "containers stand in `deployment`, `statefulset`, `daemonset`, `replicaset`, `job`, `cronjob` or `pod`";
         walk.found.push(
-            Diagnostic::new(Code::WrongPlace, format!("a {kind} has no pod"), span, "needs a workload").help(
-                "containers stand in `deployment`, `statefulset`, `daemonset`, `replicaset`, `job`, `cronjob` or `pod`",
-            ),
+            Diagnostic::new(
+                Code::WrongPlace,
+                format!("it is not known where kind `{kind}` has its pod"),
+                span,
+                "needs a pod",
+            )
+            .help(format!("{known}; of another kind say `pod at PATH {{ … }}`")),
         );
         return None;
-    }
-    Some(document)
+    };
+    Some((document, Path::keys(pod)))
 }
 
 /// The template that is meant, relative to the chart.

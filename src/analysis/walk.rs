@@ -3,7 +3,7 @@
 use super::plan::{
     BlockId, Claim, Context, ContextId, Document, DocumentId, GateId, Group, Place, Plan, Target, TargetId,
 };
-use super::{container, context, expect, gate, kubernetes, probe, target};
+use super::{container, context, expect, field, gate, kubernetes, probe, render, target, via};
 use crate::chart::Chart;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Body, Path, Setting, Statement, StatementKind, Value};
@@ -28,6 +28,8 @@ pub struct Walk<'a> {
     pub settings: Vec<Settings>,
     /// The gates that are statements of their own.
     pub own_gates: Vec<GateId>,
+    /// Where capabilities are stated.
+    pub capabilities: Vec<Span>,
     stated: HashMap<(TargetId, ContextId, String), (Span, bool)>,
 }
 
@@ -44,8 +46,10 @@ pub struct Scope {
     pub context: ContextId,
     /// The block.
     pub block: BlockId,
-    settings: Settings,
-    within: Vec<GateId>,
+    /// The settings around it, with the blocks that they stand in.
+    pub settings: Settings,
+    /// The gates that can take away the target around it.
+    pub within: Vec<GateId>,
 }
 
 impl<'a> Walk<'a> {
@@ -53,7 +57,16 @@ impl<'a> Walk<'a> {
     pub fn new(suite: String, chart: Option<&'a Chart>) -> Self {
         let plan = Plan { suite, contexts: vec![context::empty()], blocks: vec![0], ..Plan::default() };
         let env_under = vec!["env".to_owned()];
-        Self { plan, chart, found: vec![], env_under, settings: vec![], own_gates: vec![], stated: HashMap::new() }
+        Self {
+            plan,
+            chart,
+            found: vec![],
+            env_under,
+            settings: vec![],
+            own_gates: vec![],
+            capabilities: vec![],
+            stated: HashMap::new(),
+        }
     }
 
     /// Goes through the statements at file level.
@@ -77,7 +90,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn statement(&mut self, statement: &Statement, scope: &mut Scope) {
+    /// Goes through one statement.
+    pub fn statement(&mut self, statement: &Statement, scope: &mut Scope) {
         self.refuse_reason_of_block(statement);
         match &statement.kind {
             StatementKind::Suite(_)
@@ -106,6 +120,23 @@ impl<'a> Walk<'a> {
             }
             StatementKind::Containers(_) | StatementKind::InitContainers(_) | StatementKind::NoContainer(..) => {
                 container::state_pod(self, statement, scope);
+            }
+            StatementKind::Fields(fields) => field::state(self, statement, fields, scope),
+            StatementKind::NoField(subject) => field::deny(self, statement, subject, scope),
+            StatementKind::SelectorMatches(labels, target) => {
+                field::selector_matches(self, statement, labels, target, scope);
+            }
+            StatementKind::Via(path, kind) => via::state(self, statement, path, kind, scope),
+            StatementKind::NoDocument(_)
+            | StatementKind::Documents(_)
+            | StatementKind::Fails(..)
+            | StatementKind::Renders(_) => render::state(self, statement, scope),
+            StatementKind::WithValues(_)
+            | StatementKind::WithRelease(_)
+            | StatementKind::WithCapabilities(_)
+            | StatementKind::WithChart(_) => self.with_render(statement, scope),
+            StatementKind::Expect(path, check) if scope.target.is_none() && expect::is_raw(path) => {
+                render::expect_raw(self, statement, check, scope);
             }
             StatementKind::Expect(path, check) => expect::state(self, statement, path, check, scope),
         }
@@ -183,6 +214,18 @@ impl<'a> Walk<'a> {
         }
     }
 
+    fn with_render(&mut self, statement: &Statement, scope: &mut Scope) {
+        self.refuse_gates(statement, "a `with`");
+        match &statement.body {
+            None => render::set(self, statement, scope, scope.document.is_some()),
+            Some(body) => {
+                let mut inner = self.inner(scope);
+                render::set(self, statement, &mut inner, true);
+                self.body(&body.statements, inner);
+            }
+        }
+    }
+
     fn with_each(&mut self, statement: &Statement, path: &Path, values: &[Value], scope: &Scope) {
         self.refuse_gates(statement, "a `with`");
         for value in values {
@@ -202,7 +245,8 @@ impl<'a> Walk<'a> {
         scope.context = self.context(inner);
     }
 
-    fn context(&mut self, context: Context) -> ContextId {
+    /// The number of a context in the plan.
+    pub fn context(&mut self, context: Context) -> ContextId {
         self.plan.contexts.iter().position(|known| *known == context).unwrap_or_else(|| {
             self.plan.contexts.push(context);
             self.plan.contexts.len() - 1

@@ -86,6 +86,10 @@ codes! {
     NothingStated = "CS0214" Error "a spec that states nothing",
     ChangesNothing = "CS0215" Warning "a value that changes nothing",
     AttributeInCommand = "CS0216" Warning "a word of a command that reads like an attribute",
+    WrongValue = "CS0218" Error "a value that does not go with its statement",
+    NoAnchor = "CS0219" Error "an absence that nothing keeps honest",
+    NoMessage = "CS0220" Warning "a failure of which no message is stated",
+    MixedCapabilities = "CS0221" Error "capabilities in some renders and none in others",
     SettingClash = "CS0217" Error "two settings of which one lies inside the other",
     // What Kubernetes refuses.
     PortRange = "CS0301" Error "a port outside of 1 to 65535",
@@ -101,6 +105,7 @@ codes! {
     EnvNotString = "CS0311" Error "an environment variable that is not a string",
     BadDuration = "CS0312" Error "a timing that is no whole number of seconds",
     EnvName = "CS0313" Error "a name that no environment variable can have",
+    BadQuantity = "CS0316" Error "a quantity that Kubernetes cannot read",
     TimingTooLarge = "CS0315" Error "a timing above what Kubernetes can hold",
     // What the chart refuses.
     NoSuchTemplate = "CS0401" Error "a template that the chart does not have",

@@ -1,95 +1,191 @@
 //! From a fact to the asserts that state it, and to the anchor that keeps a negative one honest.
 
 use super::model::Assert;
-use super::path::{equals, field, filtered, print};
-use crate::analysis::plan::{Fact, Path, Place, Plan, Predicate, Step, Target, list_of};
+use super::path::{document_name, equals, field, filtered, print};
+use crate::analysis::plan::{Fact, Path, Place, Predicate, Step, Target, list_of};
 use serde_json::{Value as Json, json};
 
 /// The assert that states a fact about a target.
 #[must_use]
-pub fn assert(plan: &Plan, target: &Target, fact: &Fact) -> Assert {
-    state(&plan.path_of(target).join(&fact.path), &fact.predicate)
+pub fn assert(target: &Target, fact: &Fact) -> Assert {
+    state(&target.path().join(&fact.path), &fact.predicate)
 }
 
 /// The assert that states a predicate of a path from the document's root.
 #[must_use]
 pub fn state(path: &Path, predicate: &Predicate) -> Assert {
-    let at = || print(path);
+    let at = |kind| Assert::at(kind, print(path));
     match predicate {
-        Predicate::Equals(value) => Assert::Equal(at(), comparable(value)),
-        Predicate::EqualsOrDefault { value, alike } => left_out_or(path, |key| {
-            let values = std::iter::once(value).chain(alike);
-            values.map(|value| equals(key, value)).collect::<Vec<_>>().join(" || ")
-        }),
-        Predicate::AtLeast(least, default) if default < least => Assert::GreaterOrEqual(at(), *least),
-        Predicate::AtLeast(least, _) => left_out_or(path, |key| format!("{0} >= {least} || {0} == 0", field(key))),
-        // Kubernetes takes 0 for the default, which is too large here.
-        Predicate::AtMost(most, default) if default > most => {
-            under(path, |key| format!("{0} > 0 && {0} <= {most}", field(key)))
+        Predicate::Equals(value) => at("equal").with("value", comparable(value)),
+        Predicate::Differs(value) => at("notEqual").with("value", comparable(value)),
+        Predicate::Matches(pattern) => at("matchRegex").with("pattern", pattern.as_str()),
+        Predicate::MatchesNot(pattern) => at("notMatchRegex").with("pattern", pattern.as_str()),
+        Predicate::Exists => at("exists"),
+        Predicate::Absent | Predicate::NoEntry => at("notExists"),
+        Predicate::AbsentOrNull | Predicate::EqualsOrDefault { .. } | Predicate::OneOf(_) => of_field(path, predicate),
+        Predicate::AtLeast(..) | Predicate::AtMost(..) => bound(path, predicate),
+        Predicate::NumberAtLeast(value) => number(path, "greaterOrEqual", ">=", value),
+        Predicate::NumberAtMost(value) => number(path, "lessOrEqual", "<=", value),
+        Predicate::Type(name) => at("isType").with("type", *name),
+        Predicate::Empty => at("isEmpty"),
+        Predicate::NotEmpty => at("isNotEmpty"),
+        Predicate::Snapshot => at("matchSnapshot"),
+        Predicate::DecodedEquals(text) => at("equal").with("value", normal(text)).with("decodeBase64", true),
+        Predicate::DecodedMatches(pattern) => {
+            at("matchRegex").with("pattern", pattern.as_str()).with("decodeBase64", true)
         }
-        Predicate::AtMost(most, _) => left_out_or(path, |key| format!("{} <= {most}", field(key))),
-        Predicate::Differs(value) => Assert::NotEqual(at(), comparable(value)),
-        Predicate::Matches(pattern) => Assert::MatchRegex(at(), pattern.clone()),
-        Predicate::MatchesNot(pattern) => Assert::NotMatchRegex(at(), pattern.clone()),
-        Predicate::Exists => Assert::Exists(at()),
-        Predicate::Absent => Assert::NotExists(at()),
-        // A condition on a field that is missing or `null` does not hold, so that only a rendered one is found.
-        Predicate::AbsentOrNull => match under(path, |key| format!("{} != null", field(key))) {
-            Assert::Exists(path) => Assert::NotExists(path),
-            other => other,
-        },
-        Predicate::Length(count) => Assert::LengthEqual(at(), *count),
-        // `lengthEqual` with 0 passes on strings, maps and null, so that the elements themselves are looked for.
-        Predicate::EmptyList => Assert::NotExists(print(&path.step(Step::Raw("[*]".into())))),
-        Predicate::OneNamed(name) => Assert::ContainsOne(at(), json!({ "name": name })),
-        Predicate::Holds(element) => Assert::Contains(at(), element.clone()),
         Predicate::EmptyVariable => {
             let condition = "(@.value == '' || @.value == null || !@.value) && !@.valueFrom";
-            Assert::Exists(filtered(path, condition))
+            Assert::at("exists", filtered(path, condition))
         }
-        Predicate::ApiVersion(version) => Assert::IsApiVersion(version.clone()),
+        Predicate::Length(_)
+        | Predicate::EmptyList
+        | Predicate::OneNamed(_)
+        | Predicate::Contains { .. }
+        | Predicate::Lacks(..)
+        | Predicate::Has(_)
+        | Predicate::LacksFields(_) => collection(path, predicate),
+        Predicate::ApiVersion(_)
+        | Predicate::RawEquals(_)
+        | Predicate::RawMatches(_)
+        | Predicate::RawMatchesNot(_)
+        | Predicate::Documents(_)
+        | Predicate::NoDocument(..)
+        | Predicate::Fails(_)
+        | Predicate::Renders => whole(predicate),
+    }
+}
+
+/// What is said of a list, or of a map as a whole.
+fn collection(path: &Path, predicate: &Predicate) -> Assert {
+    let at = |kind| Assert::at(kind, print(path));
+    match predicate {
+        // `lengthEqual` with 0 passes on strings, maps and null.
+        Predicate::Length(0) => at("equal").with("value", json!([])),
+        Predicate::Length(count) => at("lengthEqual").with("count", *count),
+        Predicate::OneNamed(name) => contains(path, &json!({ "name": name }), Some(1), true),
+        Predicate::Contains { element, times, any } => contains(path, element, *times, *any),
+        Predicate::Lacks(element, any) => with_any(at("notContains").with("content", element.clone()), *any),
+        Predicate::Has(entries) => at("isSubset").with("content", entries.clone()),
+        Predicate::LacksFields(entries) => at("isNotSubset").with("content", entries.clone()),
+        // The elements themselves are looked for, so that a list that is not there is empty too.
+        _ => Assert::at("notExists", print(&path.step(Step::Raw("[*]".into())))),
+    }
+}
+
+fn contains(path: &Path, element: &Json, times: Option<u32>, any: bool) -> Assert {
+    let assert = Assert::at("contains", print(path)).with("content", element.clone());
+    let assert = match times {
+        Some(times) => assert.with("count", times),
+        None => assert,
+    };
+    with_any(assert, any)
+}
+
+fn with_any(assert: Assert, any: bool) -> Assert {
+    if any { assert.with("any", true) } else { assert }
+}
+
+/// What is said of the render, and not of a path in it.
+fn whole(predicate: &Predicate) -> Assert {
+    match predicate {
+        Predicate::ApiVersion(version) => Assert::whole("isAPIVersion").with("of", version.as_str()),
+        Predicate::RawEquals(text) => Assert::whole("equalRaw").with("value", text.as_str()),
+        Predicate::RawMatches(pattern) => Assert::whole("matchRegexRaw").with("pattern", pattern.as_str()),
+        Predicate::RawMatchesNot(pattern) => Assert::whole("notMatchRegexRaw").with("pattern", pattern.as_str()),
+        Predicate::Documents(count) => Assert::whole("hasDocuments").with("count", *count),
+        // `containsDocument` with `not` passes without an apiVersion even while the document is there.
+        Predicate::NoDocument(kind, None) => Assert::at("notEqual", "kind".to_owned()).with("value", kind.as_str()),
+        Predicate::NoDocument(kind, Some(name)) => {
+            Assert::at("notEqual", document_name(kind)).with("value", name.as_str())
+        }
+        Predicate::Fails(Some(pattern)) => Assert::whole("failedTemplate").with("errorPattern", pattern.as_str()),
+        Predicate::Fails(None) => Assert::whole("failedTemplate"),
+        _ => Assert::whole("notFailedTemplate"),
+    }
+}
+
+/// What is said of a field by a condition on the map that holds it.
+fn of_field(path: &Path, predicate: &Predicate) -> Assert {
+    let any_of = |key: &str, values: &mut dyn Iterator<Item = &Json>| {
+        values.map(|value| equals(key, value)).collect::<Vec<_>>().join(" || ")
+    };
+    match predicate {
+        Predicate::EqualsOrDefault { value, alike } => {
+            left_out_or(path, |key| any_of(key, &mut std::iter::once(value).chain(alike)))
+        }
+        Predicate::OneOf(values) => under(path, "exists", |key| any_of(key, &mut values.iter())),
+        // A condition on a field that is missing or `null` does not hold, so that only a rendered one is found.
+        _ => under(path, "notExists", |key| format!("{} != null", field(key))),
+    }
+}
+
+/// A bound on what Kubernetes will use. It takes 0 for the default.
+fn bound(path: &Path, predicate: &Predicate) -> Assert {
+    match predicate {
+        Predicate::AtLeast(least, default) if default < least => {
+            Assert::at("greaterOrEqual", print(path)).with("value", *least)
+        }
+        Predicate::AtLeast(least, _) => left_out_or(path, |key| format!("{0} >= {least} || {0} == 0", field(key))),
+        Predicate::AtMost(most, default) if default > most => {
+            under(path, "exists", |key| format!("{0} > 0 && {0} <= {most}", field(key)))
+        }
+        Predicate::AtMost(most, _) => left_out_or(path, |key| format!("{} <= {most}", field(key))),
+        _ => Assert::at("exists", print(path)),
+    }
+}
+
+/// `greaterOrEqual` and its like are red when one side is an integer and the other a float; a condition is not.
+fn number(path: &Path, kind: &'static str, operator: &str, value: &Json) -> Assert {
+    match path.0.last() {
+        Some(Step::Key(_)) => under(path, "exists", |key| format!("{} {operator} {value}", field(key))),
+        _ => Assert::at(kind, print(path)).with("value", value.clone()),
     }
 }
 
 /// It is so, or the field is `null` or left out.
 fn left_out_or(path: &Path, condition: impl Fn(&str) -> String) -> Assert {
-    under(path, |key| format!("{} || {1} == null || !{1}", condition(key), field(key)))
+    under(path, "exists", |key| format!("{} || {1} == null || !{1}", condition(key), field(key)))
 }
 
-/// The map that holds the last key of `path` is there, and the condition on that key holds.
-fn under(path: &Path, condition: impl Fn(&str) -> String) -> Assert {
+/// Whether the map that holds the last key of `path` is there, and the condition on that key holds.
+fn under(path: &Path, kind: &'static str, condition: impl Fn(&str) -> String) -> Assert {
     let (parent, key) = match path.0.split_last() {
         Some((Step::Key(key), parent)) => (Path(parent.to_vec()), key.as_str()),
         // Every fact with a default speaks of a field.
         _ => (path.clone(), ""),
     };
-    let whole = if parent.0.is_empty() { Path(vec![Step::Raw("$".into())]) } else { parent };
-    Assert::Exists(filtered(&whole, &condition(key)))
+    Assert::at(kind, filtered(&parent, &condition(key)))
 }
 
 /// The assert that must come ahead of a fact about `target`: it fails when what the fact speaks of is not rendered.
 /// `None` when the fact fails by itself, or when the job's selector fails in its place.
 #[must_use]
-pub fn anchor(plan: &Plan, target: &Target, fact: &Fact) -> Option<Assert> {
+pub fn anchor(target: &Target, fact: &Fact) -> Option<Assert> {
     if !fact.predicate.is_negative() {
         return None;
     }
+    let of_whole = matches!(
+        fact.predicate,
+        Predicate::NotEmpty | Predicate::Lacks(..) | Predicate::LacksFields(_) | Predicate::Snapshot
+    );
     let inside = match fact.path.0.as_slice() {
-        // What is missing from a list says nothing of whether there is a list.
-        [outer @ .., Step::Key(_), Step::Named(_)] => outer,
-        [outer @ .., _] if fact.predicate != Predicate::EmptyList => outer,
-        _ => &[],
+        // What is said of all that is there says nothing when it isn't.
+        whole if of_whole => whole,
+        // A list or a map may be left out when nothing is in it.
+        _ if matches!(fact.predicate, Predicate::NoEntry | Predicate::EmptyList) => &[],
+        [outer @ .., Step::Key(_), Step::Where(..) | Step::Element(_)] | [outer @ .., _] => outer,
+        [] => &[],
     };
-    let path = plan.path_of(target).join(&Path(inside.to_vec()));
-    (!path.0.is_empty()).then(|| Assert::Exists(print(&path)))
+    let path = target.path().join(&Path(inside.to_vec()));
+    (!path.0.is_empty()).then(|| Assert::at("exists", print(&path)))
 }
 
 /// The assert that keeps a target without a name honest: that it is the pod's only container.
 #[must_use]
-pub fn only_one(plan: &Plan, target: &Target) -> Option<Assert> {
-    let Place::Container(kind, None) = &target.place else { return None };
-    let pod = plan.path_of(&Target { document: target.document, place: Place::Pod });
-    Some(Assert::LengthEqual(print(&pod.key(list_of(*kind))), 1))
+pub fn only_one(target: &Target) -> Option<Assert> {
+    let Place::Container(pod, kind, None) = &target.place else { return None };
+    Some(Assert::at("lengthEqual", print(&pod.key(list_of(*kind)))).with("count", 1))
 }
 
 /// A value as helm-unittest finds it: of the rendered side it cuts newlines at the start of a string, and the spaces

@@ -1,6 +1,6 @@
 //! Prints a suite as YAML: two spaces a level, one key a line, the same bytes for the same suite.
 
-use super::model::{Assert, Job, Suite};
+use super::model::{Assert, Job, Render, Suite};
 use super::scalar::{hidden, number, quoted, string};
 use serde_json::{Map, Value as Json};
 use std::fmt::Write;
@@ -20,7 +20,7 @@ pub fn emit(suite: &Suite) -> String {
             out.text.push('\n');
         }
     }
-    out.set(0, &suite.set);
+    out.render(0, &suite.render);
     out.line(0, "tests:");
     for (index, job) in suite.jobs.iter().enumerate() {
         if index > 0 {
@@ -56,9 +56,25 @@ impl Out {
         self.text.push('\n');
     }
 
-    fn set(&mut self, level: usize, set: &Json) {
-        if set.as_object().is_some_and(|set| !set.is_empty()) {
-            self.entry(level, "set", set);
+    fn render(&mut self, level: usize, render: &Render) {
+        for (key, value) in
+            [("release", &render.release), ("capabilities", &render.capabilities), ("chart", &render.chart)]
+        {
+            if !value.is_null() {
+                self.entry(level, key, value);
+            }
+        }
+        if !render.values.is_empty() {
+            self.line(level, "values:");
+            for file in &render.values {
+                self.indent(level + 1);
+                self.text.push_str("- ");
+                string(&mut self.text, file);
+                self.text.push('\n');
+            }
+        }
+        if render.set.as_object().is_some_and(|set| !set.is_empty()) {
+            self.entry(level, "set", &render.set);
         }
     }
 
@@ -79,7 +95,7 @@ impl Out {
             self.field(3, "path", &selector.path);
             self.field(3, "value", &selector.value);
         }
-        self.set(2, &job.set);
+        self.render(2, &job.render);
         self.line(2, "asserts:");
         for assert in &job.asserts {
             self.assert(assert);
@@ -100,44 +116,15 @@ impl Out {
     }
 
     fn assert(&mut self, assert: &Assert) {
-        let (kind, path) = match assert {
-            Assert::Equal(path, _) => ("equal", path),
-            Assert::NotEqual(path, _) => ("notEqual", path),
-            Assert::GreaterOrEqual(path, _) => ("greaterOrEqual", path),
-            Assert::LessOrEqual(path, _) => ("lessOrEqual", path),
-            Assert::Exists(path) => ("exists", path),
-            Assert::NotExists(path) => ("notExists", path),
-            Assert::MatchRegex(path, _) => ("matchRegex", path),
-            Assert::NotMatchRegex(path, _) => ("notMatchRegex", path),
-            Assert::LengthEqual(path, _) => ("lengthEqual", path),
-            Assert::Contains(path, _) | Assert::ContainsOne(path, _) => ("contains", path),
-            Assert::IsApiVersion(version) => {
-                self.line(3, "- isAPIVersion:");
-                return self.field(5, "of", version);
-            }
-        };
         self.indent(3);
-        _ = writeln!(self.text, "- {kind}:");
-        self.field(5, "path", path);
-        match assert {
-            Assert::Equal(_, value) | Assert::NotEqual(_, value) => self.entry(5, "value", value),
-            Assert::GreaterOrEqual(_, value) | Assert::LessOrEqual(_, value) => {
-                self.entry(5, "value", &Json::from(*value));
-            }
-            Assert::MatchRegex(_, pattern) | Assert::NotMatchRegex(_, pattern) => {
-                self.indent(5);
-                self.text.push_str("pattern: ");
-                quoted(&mut self.text, pattern);
-                self.text.push('\n');
-            }
-            Assert::LengthEqual(_, count) => self.entry(5, "count", &Json::from(*count)),
-            Assert::Contains(_, content) => self.entry(5, "content", content),
-            Assert::ContainsOne(_, content) => {
-                self.entry(5, "content", content);
-                self.line(5, "count: 1");
-                self.line(5, "any: true");
-            }
-            Assert::Exists(_) | Assert::NotExists(_) | Assert::IsApiVersion(_) => {}
+        self.text.push_str("- ");
+        self.text.push_str(assert.kind);
+        if assert.parameters.is_empty() {
+            return self.text.push_str(": {}\n");
+        }
+        self.text.push_str(":\n");
+        for (key, value) in &assert.parameters {
+            self.entry(5, key, value);
         }
     }
 

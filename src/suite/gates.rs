@@ -1,10 +1,10 @@
 //! The jobs of a gate: one a state. While one gate is closed its siblings stay open, what it governs is absent, and all
 //! that is stated in its block and not governed by it still holds.
 
-use super::lower::{Asserts, Lowering, comments};
-use super::model::{Assert, Job, Selector};
+use super::assert::state;
+use super::lower::{Asserts, Lowering, comments, render};
+use super::model::{Assert, Job, Render as Rendering};
 use super::name;
-use super::path;
 use crate::analysis::plan::{Claim, ContextId, Fact, Gate, GateId, Group, Path, Place, Plan, Predicate, TargetId};
 use crate::analysis::{overlap, put, take};
 use serde_json::Value as Json;
@@ -83,15 +83,15 @@ impl<'p> Render<'p> {
         Self { plan, id, gate, context, state, assigned, claims }
     }
 
-    fn set(&self, lowering: &Lowering) -> Json {
-        let mut set = lowering.context(self.context).set.clone();
+    fn render(&self) -> Rendering {
+        let mut render = render(&self.plan.contexts[self.context]);
         for (path, state) in &self.assigned {
             match state {
-                Some(state) => put(&mut set, path, (*state).clone()),
-                None => take(&mut set, path),
+                Some(state) => put(&mut render.set, path, (*state).clone()),
+                None => take(&mut render.set, path),
             }
         }
-        set
+        render
     }
 
     /// Whether a gate is open in this render; `None` where its value is none of its states, or not set by anything.
@@ -159,12 +159,12 @@ impl<'p> Render<'p> {
         }
         for claim in &self.claims {
             match (self.fate(claim), &claim.removes) {
-                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::Absent, claim)),
+                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::NoEntry, claim)),
                 (Fate::Holds, _) => asserts.stated(claim),
                 _ => {}
             }
         }
-        lowering.job(&name, document, self.set(lowering), self.comments(), asserts)
+        lowering.job(&name, document, self.render(), self.comments(), asserts)
     }
 
     fn open(&self, lowering: &mut Lowering, brief: bool) -> Job {
@@ -172,11 +172,14 @@ impl<'p> Render<'p> {
         let document = self.plan.targets[self.gate.target].document;
         let mut asserts = Asserts::new(self.plan);
         if let Some(removed) = self.gate.removes {
-            let path = self.plan.path_of(&self.plan.targets[removed]);
-            asserts.list.push(match self.plan.targets[removed].place {
-                Place::Document => Assert::Equal("kind".into(), self.plan.documents[document].kind.as_str().into()),
-                _ => Assert::Exists(path::print(&path)),
-            });
+            let path = self.plan.targets[removed].path();
+            let there = match self.plan.targets[removed].place {
+                Place::Document => {
+                    Assert::at("equal", "kind".to_owned()).with("value", self.plan.documents[document].kind.as_deref())
+                }
+                _ => state(&path, &Predicate::Exists),
+            };
+            asserts.push(there, self.gate.span);
         }
         for claim in self.governed() {
             match (brief, &claim.removes) {
@@ -187,7 +190,7 @@ impl<'p> Render<'p> {
                 _ => {}
             }
         }
-        lowering.job(&name, document, self.set(lowering), self.comments(), asserts)
+        lowering.job(&name, document, self.render(), self.comments(), asserts)
     }
 
     /// The targets that closed gates of this block take away.
@@ -205,26 +208,22 @@ impl<'p> Render<'p> {
     /// A container that is gone takes its own anchor along, so that the list it stood in is the anchor.
     fn target_gone(&self, asserts: &mut Asserts, removed: TargetId) {
         let target = &self.plan.targets[removed];
-        let path = self.plan.path_of(target);
+        let path = target.path();
         let list = Path(path.0[..path.0.len().saturating_sub(2)].to_vec());
         if !list.0.is_empty() {
-            asserts.list.push(Assert::Exists(path::print(&list)));
+            asserts.push(state(&list, &Predicate::Exists), self.gate.span);
         }
-        asserts.list.push(Assert::NotExists(path::print(&path)));
+        asserts.push(state(&path, &Predicate::Absent), self.gate.span);
     }
 
     /// A document that is gone leaves nothing to anchor on in this render; the open state is the anchor.
     fn document_gone(&self, lowering: &mut Lowering, name: &str, id: usize) -> Job {
         let document = &self.plan.documents[id];
-        let assert = match &document.name {
-            // `containsDocument` with `not` passes without an apiVersion even while the document is there.
-            None => Assert::NotEqual("kind".to_owned(), document.kind.as_str().into()),
-            Some(name) => Assert::NotEqual(path::document_name(&document.kind), name.as_str().into()),
-        };
+        let kind = document.kind.clone().unwrap_or_default();
         let mut asserts = Asserts::new(self.plan);
-        asserts.list.push(assert);
-        let job = lowering.job(name, id, self.set(lowering), self.comments(), asserts);
-        Job { selector: None::<Selector>, ..job }
+        asserts.push(state(&Path::default(), &Predicate::NoDocument(kind, document.name.clone())), self.gate.span);
+        let job = lowering.job(name, id, self.render(), self.comments(), asserts);
+        Job { selector: None, ..job }
     }
 }
 

@@ -1,26 +1,46 @@
 //! What every job sets is set once, by the suite. helm-unittest lays the `set` of a job over that of its suite, and the
 //! order of the two is stable.
 
-use super::model::Suite;
+use super::model::{Job, Render, Suite};
 use serde_json::{Map, Value as Json};
 
-/// Moves the values that all jobs set alike up to the suite.
+/// Moves what all jobs render with alike up to the suite.
 pub fn hoist(suite: &mut Suite) {
     let [first, rest @ ..] = suite.jobs.as_slice() else { return };
     if rest.is_empty() {
         return;
     }
-    let mut common = first.set.clone();
-    for job in rest {
-        intersect(&mut common, &job.set);
+    let mut common = first.render.clone();
+    for Job { render, .. } in rest {
+        intersect(&mut common.set, &render.set);
+        for (mine, theirs) in
+            wholes(&mut common).into_iter().zip([&render.release, &render.capabilities, &render.chart])
+        {
+            if mine != theirs {
+                *mine = Json::Null;
+            }
+        }
+        if common.values != render.values {
+            common.values.clear();
+        }
     }
-    if is_empty(&common) {
-        return;
+    for Job { render, .. } in &mut suite.jobs {
+        subtract(&mut render.set, &common.set);
+        for (mine, theirs) in wholes(render).into_iter().zip([&common.release, &common.capabilities, &common.chart]) {
+            if mine == theirs {
+                *mine = Json::Null;
+            }
+        }
+        if render.values == common.values {
+            render.values.clear();
+        }
     }
-    for job in &mut suite.jobs {
-        subtract(&mut job.set, &common);
-    }
-    suite.set = common;
+    suite.render = common;
+}
+
+/// What a render is made with that is the same or is not, but is never merged.
+fn wholes(render: &mut Render) -> [&mut Json; 3] {
+    [&mut render.release, &mut render.capabilities, &mut render.chart]
 }
 
 fn is_empty(value: &Json) -> bool {
@@ -57,7 +77,6 @@ fn subtract(set: &mut Json, common: &Json) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::model::Job;
     use pretty_assertions::assert_eq;
     use serde_json::json;
 
@@ -67,26 +86,32 @@ mod tests {
             comments: vec![],
             template: None,
             selector: None,
-            set: set.clone(),
+            render: Render { set: set.clone(), ..Render::default() },
             asserts: vec![],
+            origins: vec![],
         };
-        Suite { name: String::new(), templates: vec![], set: json!({}), jobs: sets.iter().map(job).collect() }
+        Suite {
+            name: String::new(),
+            templates: vec![],
+            render: Render::default(),
+            jobs: sets.iter().map(job).collect(),
+        }
     }
 
     #[test]
     fn what_all_jobs_set_alike_is_set_once() {
         let mut suite = suite(&[json!({"a": {"b": 1, "c": 2}, "d": [1]}), json!({"a": {"b": 1, "c": 3}, "d": [1]})]);
         hoist(&mut suite);
-        assert_eq!(suite.set, json!({"a": {"b": 1}, "d": [1]}));
-        assert_eq!(suite.jobs[0].set, json!({"a": {"c": 2}}));
-        assert_eq!(suite.jobs[1].set, json!({"a": {"c": 3}}));
+        assert_eq!(suite.render.set, json!({"a": {"b": 1}, "d": [1]}));
+        assert_eq!(suite.jobs[0].render.set, json!({"a": {"c": 2}}));
+        assert_eq!(suite.jobs[1].render.set, json!({"a": {"c": 3}}));
     }
 
     #[test]
     fn nothing_in_common_leaves_the_jobs_as_they_are() {
         let mut suite = suite(&[json!({"a": {"b": 1}}), json!({"a": {"c": 3}}), json!({})]);
         hoist(&mut suite);
-        assert_eq!(suite.set, json!({}));
-        assert_eq!(suite.jobs[0].set, json!({"a": {"b": 1}}));
+        assert_eq!(suite.render.set, json!({}));
+        assert_eq!(suite.jobs[0].render.set, json!({"a": {"b": 1}}));
     }
 }

@@ -3,14 +3,15 @@
 //! each gate.
 
 use super::assert::{anchor, assert, only_one};
-use super::model::{Assert, Job, Selector, Suite};
+use super::model::{Assert, Job, Render, Selector, Suite};
 use super::name::{self, Names};
+use super::path::document_name;
 use super::{gates, hoist};
 use crate::analysis::plan::{Claim, Context, ContextId, Document, Fact, GateId, Group, Plan, TargetId};
 use crate::analysis::put;
-use crate::syntax::span::Text;
+use crate::syntax::span::{Span, Text};
 use indexmap::IndexMap;
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeSet;
 
 /// Lowers the facts of a spec to a suite.
@@ -23,7 +24,7 @@ pub fn lower(plan: &Plan) -> Suite {
     let mut suite = Suite {
         name: plan.suite.clone(),
         templates: templates.into_iter().map(str::to_owned).collect(),
-        set: Json::Object(serde_json::Map::new()),
+        render: Render::default(),
         jobs,
     };
     hoist::hoist(&mut suite);
@@ -52,18 +53,24 @@ pub struct Lowering<'p> {
 }
 
 impl<'p> Lowering<'p> {
-    /// The jobs, target by target in the order of the spec; those of a gate follow those of its target.
+    /// The jobs in the order of the spec, those of one target together.
     fn jobs(&mut self) -> Vec<Job> {
-        let mut by_target: Vec<Vec<Job>> = self.plan.targets.iter().map(|_| vec![]).collect();
+        let mut placed: Vec<(TargetId, usize, Job)> = vec![];
         for (key, claims) in self.groups() {
-            let job = self.plain(&key, &claims);
-            by_target[key.target].push(job);
+            placed.push((key.target, claims[0].span.start, self.plain(&key, &claims)));
         }
-        for gate in 0..self.plan.gates.len() {
-            let jobs = gates::jobs(self, gate);
-            by_target[self.plan.gates[gate].target].extend(jobs);
+        for id in 0..self.plan.gates.len() {
+            let gate = &self.plan.gates[id];
+            let jobs = gates::jobs(self, id);
+            placed.extend(jobs.into_iter().map(|job| (gate.target, gate.span.start, job)));
         }
-        by_target.into_iter().flatten().collect()
+        let mut first = vec![usize::MAX; self.plan.targets.len()];
+        for (target, start, _) in &placed {
+            first[*target] = first[*target].min(*start);
+        }
+        // `for` and `with each` go through one text for several targets, which then begin at one place.
+        placed.sort_by_key(|(target, start, _)| (first[*target], *target, *start));
+        placed.into_iter().map(|(_, _, job)| job).collect()
     }
 
     fn groups(&self) -> IndexMap<Key<'p>, Vec<&'p Claim>> {
@@ -85,9 +92,9 @@ impl<'p> Lowering<'p> {
 
     fn plain(&mut self, key: &Key, claims: &[&Claim]) -> Job {
         let plan = self.plan;
-        let mut set = plan.contexts[key.context].set.clone();
+        let mut render = render(&plan.contexts[key.context]);
         for &gate in key.opens {
-            put(&mut set, &plan.gates[gate].path, plan.gates[gate].open[0].clone());
+            put(&mut render.set, &plan.gates[gate].path, plan.gates[gate].open[0].clone());
         }
         let name = key.name.map_or_else(
             || {
@@ -101,34 +108,58 @@ impl<'p> Lowering<'p> {
             asserts.claim(claim);
         }
         let comments = comments(claims.iter().filter_map(|claim| claim.because.as_ref()));
-        self.job(&name, plan.targets[key.target].document, set, comments, asserts)
+        self.job(&name, plan.targets[key.target].document, render, comments, asserts)
     }
 
     /// A job on one document of the plan.
-    pub fn job(&mut self, name: &str, document: usize, set: Json, comments: Vec<String>, asserts: Asserts) -> Job {
+    pub fn job(&mut self, name: &str, document: usize, render: Render, comments: Vec<String>, asserts: Asserts) -> Job {
         let document = &self.plan.documents[document];
         Job {
             name: self.names.unique(name),
             comments,
             template: (!self.single).then(|| document.template.clone()),
-            selector: Some(selector(document)),
-            set,
+            selector: selector(document),
+            render,
             asserts: asserts.list,
+            origins: asserts.origins,
         }
-    }
-
-    /// The values of a context.
-    #[must_use]
-    pub fn context(&self, context: ContextId) -> &'p Context {
-        &self.plan.contexts[context]
     }
 }
 
-fn selector(document: &Document) -> Selector {
-    match &document.name {
-        None => Selector { path: "kind".to_owned(), value: document.kind.clone() },
-        Some(name) => Selector { path: super::path::document_name(&document.kind), value: name.clone() },
-    }
+/// What a context is rendered with.
+pub fn render(context: &Context) -> Render {
+    let release = context.release.as_ref().map_or(Json::Null, |release| {
+        let mut entries = Map::new();
+        entries.insert("name".into(), release.name.as_str().into());
+        entries.extend(release.namespace.as_ref().map(|namespace| ("namespace".into(), namespace.as_str().into())));
+        entries.extend(release.upgrade.then(|| ("upgrade".into(), true.into())));
+        entries.extend(release.revision.map(|revision| ("revision".into(), revision.into())));
+        Json::Object(entries)
+    });
+    let capabilities = context.capabilities.as_ref().map_or(Json::Null, |cluster| {
+        let mut entries = Map::new();
+        entries.insert("majorVersion".into(), cluster.major.as_str().into());
+        entries.insert("minorVersion".into(), cluster.minor.as_str().into());
+        entries.extend((!cluster.apis.is_empty()).then(|| ("apiVersions".into(), json!(cluster.apis))));
+        Json::Object(entries)
+    });
+    let chart = context.chart.as_ref().map_or(Json::Null, |(version, app)| {
+        let mut entries = Map::new();
+        entries.insert("version".into(), version.as_str().into());
+        entries.extend(app.as_ref().map(|app| ("appVersion".into(), app.as_str().into())));
+        Json::Object(entries)
+    });
+    Render { values: context.values.clone(), set: context.set.clone(), release, capabilities, chart }
+}
+
+/// The choice of a document by its kind, or by its kind and name in one path: a Deployment and its Service may share a
+/// name.
+fn selector(document: &Document) -> Option<Selector> {
+    let kind = document.kind.as_ref()?;
+    Some(match &document.name {
+        None => Selector { path: "kind".to_owned(), value: kind.clone() },
+        Some(name) => Selector { path: document_name(kind), value: name.clone() },
+    })
 }
 
 /// Each reason once, in order.
@@ -145,15 +176,15 @@ pub fn comments<'t>(becauses: impl Iterator<Item = &'t Text>) -> Vec<String> {
 /// The asserts of one job, each once, each negative one with its anchor ahead of it.
 pub struct Asserts<'p> {
     plan: &'p Plan,
-    /// The asserts so far.
-    pub list: Vec<Assert>,
+    list: Vec<Assert>,
+    origins: Vec<Span>,
 }
 
 impl<'p> Asserts<'p> {
     /// No asserts yet.
     #[must_use]
     pub fn new(plan: &'p Plan) -> Self {
-        Self { plan, list: vec![] }
+        Self { plan, list: vec![], origins: vec![] }
     }
 
     /// Everything that a claim states.
@@ -173,20 +204,16 @@ impl<'p> Asserts<'p> {
     /// One fact about one target.
     pub fn fact(&mut self, target: TargetId, fact: &Fact) {
         let target = &self.plan.targets[target];
-        self.list.extend_new(only_one(self.plan, target));
-        self.list.extend_new(anchor(self.plan, target, fact));
-        self.list.extend_new(Some(assert(self.plan, target, fact)));
+        for assert in only_one(target).into_iter().chain(anchor(target, fact)).chain([assert(target, fact)]) {
+            self.push(assert, fact.span);
+        }
     }
-}
 
-trait ExtendNew {
-    fn extend_new(&mut self, assert: Option<Assert>);
-}
-
-impl ExtendNew for Vec<Assert> {
-    fn extend_new(&mut self, assert: Option<Assert>) {
-        if let Some(assert) = assert.filter(|assert| !self.contains(assert)) {
-            self.push(assert);
+    /// An assert that stands at `origin` in the spec, unless it is there already.
+    pub fn push(&mut self, assert: Assert, origin: Span) {
+        if !self.list.contains(&assert) {
+            self.list.push(assert);
+            self.origins.push(origin);
         }
     }
 }

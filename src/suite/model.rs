@@ -1,5 +1,6 @@
 //! A helm-unittest suite, in helm-unittest's own words.
 
+use crate::syntax::span::Span;
 use serde_json::Value as Json;
 
 /// A suite: one file of tests for one chart.
@@ -9,8 +10,8 @@ pub struct Suite {
     pub name: String,
     /// The templates that every job renders, relative to the chart.
     pub templates: Vec<String>,
-    /// The values that every job sets: a nested tree, an object.
-    pub set: Json,
+    /// What every job renders with.
+    pub render: Render,
     /// Its jobs; helm-unittest calls the list `tests`.
     pub jobs: Vec<Job>,
 }
@@ -34,10 +35,35 @@ pub struct Job {
     pub template: Option<String>,
     /// Which document of the template its asserts speak of; without one, every document.
     pub selector: Option<Selector>,
-    /// The values that it sets over those of the suite: a nested tree, an object.
-    pub set: Json,
+    /// The render that its asserts speak of.
+    pub render: Render,
     /// What must hold, in order.
     pub asserts: Vec<Assert>,
+    /// For each assert, the place in the spec that says so.
+    pub origins: Vec<Span>,
+}
+
+/// What a render is made with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Render {
+    /// Files of values, relative to the suite.
+    pub values: Vec<String>,
+    /// The values that are set: a nested tree, an object.
+    pub set: Json,
+    /// The release, as helm-unittest takes it; `null`: helm-unittest's own.
+    pub release: Json,
+    /// The cluster, as helm-unittest takes it; `null`: helm-unittest's own.
+    pub capabilities: Json,
+    /// The version of the chart, as helm-unittest takes it; `null`: its own.
+    pub chart: Json,
+}
+
+impl Default for Render {
+    fn default() -> Self {
+        let none = Json::Null;
+        let set = Json::Object(serde_json::Map::new());
+        Self { values: vec![], set, release: none.clone(), capabilities: none.clone(), chart: none }
+    }
 }
 
 /// The choice of one document: the one that has `value` at `path`. It is red when there is none, or more than one.
@@ -49,31 +75,32 @@ pub struct Selector {
     pub value: String,
 }
 
-/// One assert. Paths are JSON paths from the document's root.
+/// One assert: its type in helm-unittest, and its parameters in the order in which they are printed.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Assert {
-    /// `equal`: every match of the path has this value and type, and there is a match.
-    Equal(String, Json),
-    /// `notEqual`
-    NotEqual(String, Json),
-    /// `greaterOrEqual`
-    GreaterOrEqual(String, i64),
-    /// `lessOrEqual`
-    LessOrEqual(String, i64),
-    /// `exists`
-    Exists(String),
-    /// `notExists`
-    NotExists(String),
-    /// `matchRegex`
-    MatchRegex(String, String),
-    /// `notMatchRegex`
-    NotMatchRegex(String, String),
-    /// `lengthEqual`, for lists.
-    LengthEqual(String, usize),
-    /// `contains`: the list has this element.
-    Contains(String, Json),
-    /// `contains` with `count: 1` and `any: true`: the list has exactly one element with these fields.
-    ContainsOne(String, Json),
-    /// `isAPIVersion`
-    IsApiVersion(String),
+pub struct Assert {
+    /// `equal`, `notExists`, …
+    pub kind: &'static str,
+    /// `path`, `value`, …
+    pub parameters: Vec<(&'static str, Json)>,
+}
+
+impl Assert {
+    /// An assert on a JSON path from the document's root.
+    #[must_use]
+    pub fn at(kind: &'static str, path: String) -> Self {
+        Self { kind, parameters: vec![("path", Json::String(path))] }
+    }
+
+    /// An assert that speaks of the render as a whole.
+    #[must_use]
+    pub const fn whole(kind: &'static str) -> Self {
+        Self { kind, parameters: vec![] }
+    }
+
+    /// With one parameter more.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: impl Into<Json>) -> Self {
+        self.parameters.push((key, value.into()));
+        self
+    }
 }

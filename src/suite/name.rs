@@ -15,8 +15,8 @@ pub fn target(plan: &Plan, id: TargetId) -> String {
     let target = &plan.targets[id];
     let place = match &target.place {
         Place::Document => String::new(),
-        Place::Pod => "pod".to_owned(),
-        Place::Container(kind, name) => {
+        Place::Pod(_) => "pod".to_owned(),
+        Place::Container(_, kind, name) => {
             let word = match kind {
                 ContainerKind::Main => "container",
                 ContainerKind::Init => "init",

@@ -18,7 +18,8 @@ pub fn print(path: &Path) -> String {
             }
             Step::Key(key) => print_quoted_key(&mut printed, key),
             Step::Index(index) => _ = write!(printed, "[{index}]"),
-            Step::Named(name) => _ = write!(printed, "[?({})]", equals("name", &name.as_str().into())),
+            Step::Where(fields, value) => _ = write!(printed, "[?({})]", matched(fields, value)),
+            Step::Element(value) => _ = write!(printed, "[?({})]", matched(&[], value)),
             Step::Raw(raw) => printed.push_str(raw),
         }
     }
@@ -40,6 +41,15 @@ pub fn equals(key: &str, value: &Json) -> String {
             Err(pattern) => format!("{} =~ {pattern}", field(key)),
         },
         other => format!("{} == {other}", field(key)),
+    }
+}
+
+/// The condition that the string at a path of keys is this.
+fn matched(fields: &[&str], value: &str) -> String {
+    let place = fields.iter().fold("@".to_owned(), |place, key| format!("{place}.{key}"));
+    match string(value) {
+        Ok(literal) => format!("{place} == {literal}"),
+        Err(pattern) => format!("{place} =~ {pattern}"),
     }
 }
 
@@ -121,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_named_element_switches_its_quotes_and_falls_back_to_a_pattern() {
-        let named = |name: &str| print(&Path::keys(&["env"]).step(Step::Named(name.to_owned())));
+        let named = |name: &str| print(&Path::keys(&["env"]).step(Step::named(name)));
         assert_eq!(named("A"), "env[?(@.name == 'A')]");
         assert_eq!(named("it's"), "env[?(@.name == \"it's\")]");
         assert_eq!(named("it's \"so\""), r"env[?(@.name =~ /^it\x{27}s\x{20}\x{22}so\x{22}$/)]");

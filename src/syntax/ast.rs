@@ -90,6 +90,31 @@ pub enum StatementKind {
     InitContainers(Spanned<Vec<Text>>),
     /// `no container a, b`, `no init a`, `no sidecar a`
     NoContainer(ContainerKind, Vec<Text>),
+    /// A statement about fields of a container, of the pod or of the object: `pull Always`, `label team = "x"`. One that
+    /// names several (`requests cpu 1 memory 1Gi`) says something of each.
+    Fields(Vec<Field>),
+    /// `no SUBJECT`, for every subject of [`StatementKind::Fields`].
+    NoField(Spanned<Subject>),
+    /// `SUBJECT via VALUES.PATH = …`: sets the value at the path as Kubernetes writes it, and states that it arrives.
+    Via(Path, Box<StatementKind>),
+    /// `selector K = V matches KIND [NAME] [in TEMPLATE]`: the pods of that workload carry the labels.
+    SelectorMatches(Vec<(Text, Value)>, Target),
+    /// `no KIND [NAME]`, with the target as in [`StatementKind::Target`].
+    NoDocument(Target),
+    /// `documents = N`
+    Documents(Spanned<u32>),
+    /// `fails`, `fails "message"`, `fails ~ 'pattern'`, at the place of the word.
+    Fails(Span, Option<Failure>),
+    /// `renders`, at the place of the word.
+    Renders(Span),
+    /// `with values FILE…`
+    WithValues(Vec<Text>),
+    /// `with release NAME [in NAMESPACE] [upgrade] [revision N]`
+    WithRelease(Release),
+    /// `with capabilities 1.29 [and API…]`
+    WithCapabilities(Capabilities),
+    /// `with chart version V [app V]`
+    WithChart(ChartVersion),
     /// `expect PATH CHECK`; each check inside `expect PATH { … }` is a statement of its own, with that path.
     Expect(Path, Check),
 }
@@ -196,6 +221,8 @@ pub enum TargetKind {
     Container(ContainerKind, Vec<Text>),
     /// `pod` inside a workload: the pod's spec. (`pod` elsewhere is a `Document`: the analysis knows which.)
     Pod,
+    /// `pod at PATH` inside a document of any other kind: the pod template lies there.
+    PodAt(Path),
 }
 
 /// The three sorts of containers.
@@ -360,4 +387,206 @@ pub enum Check {
     Exists(Span),
     /// `absent`, at the place of the word.
     Absent(Span),
+    /// `>= N`
+    AtLeast(Value),
+    /// `<= N`
+    AtMost(Value),
+    /// `empty`, at the place of the word.
+    Empty(Span),
+    /// `not empty`, at the place of both words.
+    NotEmpty(Span),
+    /// `contains VALUE [times N] [any]`
+    Contains {
+        /// The element.
+        value: Value,
+        /// How often it stands in the list.
+        times: Option<Spanned<u32>>,
+        /// Whether an element that has these fields among others counts.
+        any: bool,
+    },
+    /// `lacks VALUE [any]`
+    Lacks {
+        /// The element.
+        value: Value,
+        /// Whether an element that has these fields among others counts.
+        any: bool,
+    },
+    /// `has {…}`
+    Has(Value),
+    /// `lacks-fields {…}`
+    LacksFields(Value),
+    /// `length N`
+    Length(Spanned<u32>),
+    /// `type T`
+    Type(Text),
+    /// `snapshot`, at the place of the word.
+    Snapshot(Span),
+    /// `decoded = VALUE`: of what base64 holds.
+    DecodedEquals(Value),
+    /// `decoded ~ 'regex'`
+    DecodedMatches(Text),
+}
+
+/// What a render that must fail says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Failure {
+    /// `"message"`: the message holds this text.
+    Message(Text),
+    /// `~ 'pattern'`
+    Pattern(Text),
+}
+
+/// What a statement says of one field.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    /// The field, with its place.
+    pub subject: Spanned<Subject>,
+    /// What it says.
+    pub said: Said,
+}
+
+/// What can be said, and denied, of a container, of a pod or of an object.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Subject {
+    /// `image`, which is only denied here; it is stated by [`StatementKind::Image`].
+    Image,
+    /// `pull`
+    Pull,
+    /// `port NAME`
+    Port(Text),
+    /// `env A`
+    Env(Text),
+    /// `envfrom secret S`, `envfrom configmap C`
+    EnvFrom(SourceKind, Text),
+    /// `command`
+    Command,
+    /// `args`
+    Args,
+    /// `requests cpu`; without a resource: all of them, which are only denied.
+    Requests(Option<Text>),
+    /// `limits cpu`; without a resource: all of them, which are only denied.
+    Limits(Option<Text>),
+    /// `mount /path`
+    Mount(Text),
+    /// `prestop`
+    Prestop,
+    /// `poststart`
+    Poststart,
+    /// `security FIELD`, `pod security FIELD`; without a field: all of them, which are only denied.
+    Security(Level, Option<Path>),
+    /// `security drop CAP`
+    Drop(Text),
+    /// `security add CAP`
+    Add(Text),
+    /// `label K`, `pod label K`
+    Label(Level, Text),
+    /// `annotation K`, `pod annotation K`
+    Annotation(Level, Text),
+    /// `serviceAccount`
+    ServiceAccount,
+    /// `termination grace`
+    TerminationGrace,
+    /// `hostNetwork`
+    HostNetwork,
+    /// `pull secret S`
+    PullSecret(Text),
+    /// `node selector K`
+    NodeSelector(Text),
+    /// `volume NAME`
+    Volume(Text),
+    /// `restart`
+    Restart,
+    /// `name`
+    Name,
+    /// `replicas`
+    Replicas,
+    /// `strategy`
+    Strategy,
+    /// `selector K`
+    Selector(Text),
+    /// `data KEY`
+    Data(Text),
+}
+
+/// What a label, an annotation or a security field belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// The container, or the object: what the word means without `pod`.
+    Own,
+    /// `pod …`
+    Pod,
+}
+
+/// Where variables come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SourceKind {
+    /// `secret`
+    Secret,
+    /// `configmap`
+    ConfigMap,
+}
+
+/// What is said of a field.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Said {
+    /// That it is there: `hostNetwork`, `envfrom secret S`, `security drop ALL`.
+    There,
+    /// A bare word or a name behind it: `pull Always`, `requests cpu 250m`, `termination grace 30`.
+    Word(Text),
+    /// A check: `label team = "x"`, `data KEY ~ 'x'`, `replicas = 3`, `volume tmp = {…}`.
+    Check(Check),
+    /// `port NAME = N [udp]`
+    Port(Value, Option<Text>),
+    /// `command = […]`
+    Parts(Spanned<Vec<ExecPart>>),
+    /// `args has "--x"`
+    Has(ExecPart),
+    /// `env A from secret S key K`, `env A from configmap C key K`: the kind, the object, the key.
+    Key(SourceKind, Text, Text),
+    /// `env A from field PATH`
+    FieldRef(Text),
+    /// `mount PATH from VOLUME [sub PATH] [readonly]`
+    Mount {
+        /// The volume.
+        volume: Text,
+        /// The path inside it.
+        sub: Option<Text>,
+        /// The place of `readonly`.
+        readonly: Option<Span>,
+    },
+    /// `prestop = exec …`, `prestop = http GET …`, `prestop = tcp …`, with what belongs to the handler (`host`, `header`).
+    Handler(Handler, Vec<Attribute>),
+    /// `prestop = sleep N`
+    Sleep(Text),
+}
+
+/// The release of a render.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Release {
+    /// Its name.
+    pub name: Text,
+    /// Its namespace.
+    pub namespace: Option<Text>,
+    /// The place of `upgrade`.
+    pub upgrade: Option<Span>,
+    /// Its revision.
+    pub revision: Option<Spanned<u32>>,
+}
+
+/// The cluster that a render is for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Capabilities {
+    /// Its version as written: `1.29`.
+    pub version: Text,
+    /// The APIs that it has besides: `monitoring.coreos.com/v1`.
+    pub apis: Vec<Text>,
+}
+
+/// The version of the chart in a render.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ChartVersion {
+    /// `version V`
+    pub version: Text,
+    /// `app V`
+    pub app: Option<Text>,
 }

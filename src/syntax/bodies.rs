@@ -20,7 +20,12 @@ pub(super) enum Need {
 pub(super) fn need(kind: &StatementKind) -> Need {
     match kind {
         StatementKind::Target(_) | StatementKind::For(_) | StatementKind::WithEach(..) => Need::Always,
-        StatementKind::Template(_) | StatementKind::With(_) => Need::Maybe,
+        StatementKind::Template(_)
+        | StatementKind::With(_)
+        | StatementKind::WithValues(_)
+        | StatementKind::WithRelease(_)
+        | StatementKind::WithCapabilities(_)
+        | StatementKind::WithChart(_) => Need::Maybe,
         _ => Need::Never,
     }
 }
@@ -34,6 +39,7 @@ pub(super) fn missing(kind: &StatementKind, span: Span) -> Diagnostic {
             TargetKind::Container(ContainerKind::Main, _) => ("a container", "container NAME { … }"),
             TargetKind::Container(ContainerKind::Init, _) => ("an init container", "init NAME { … }"),
             TargetKind::Container(ContainerKind::Sidecar, _) => ("a sidecar", "sidecar NAME { … }"),
+            TargetKind::PodAt(_) => ("a pod", "pod at PATH { … }"),
             TargetKind::Pod => ("a pod", "pod { … }"),
             TargetKind::Document { .. } => ("a document", "deployment NAME { … }"),
         },
