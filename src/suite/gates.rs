@@ -159,7 +159,11 @@ impl<'p> Render<'p> {
         }
         for claim in &self.claims {
             match (self.fate(claim), &claim.removes) {
-                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::Absent, claim)),
+                (Fate::Gone, Some(path)) => {
+                    // Where it is rendered all the same, it is the gate that does not do what is stated of it.
+                    let span = if claim.gates.contains(&self.id) { self.gate.span } else { claim.span };
+                    asserts.fact(claim.target, &Fact { span, ..fact(path, Predicate::Absent, claim) });
+                }
                 (Fate::Holds, _) => asserts.stated(claim),
                 _ => {}
             }
