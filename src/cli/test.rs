@@ -73,7 +73,9 @@ pub fn run(arguments: &Arguments, session: &mut Session) -> Result<(), Vec<Repor
         list(session, &verdict);
         session.report(verdict.reports());
     }
-    summary.iter().for_each(|summary| session.say(summary));
+    if let Some(summary) = summary {
+        session.say(&summary);
+    }
     Ok(())
 }
 

@@ -41,8 +41,21 @@ pub struct Detail {
     pub expected: Option<(String, String)>,
     /// What is rendered.
     pub rendered: Rendered,
-    /// Whether nothing should be there.
-    pub absent: bool,
+    /// What helm-unittest says besides.
+    pub error: Option<String>,
+    /// What the assert says of what the spec states.
+    pub sense: Sense,
+}
+
+/// What an assert says of what the spec states.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sense {
+    /// It is so.
+    Holds,
+    /// It is not so.
+    RuledOut,
+    /// There is nothing.
+    Absent,
 }
 
 /// What is rendered at a path.
@@ -52,8 +65,8 @@ pub enum Rendered {
     Value(String),
     /// Nothing.
     Nothing,
-    /// What helm-unittest says instead; may be empty.
-    Unclear(String),
+    /// Nobody says.
+    Unclear,
 }
 
 /// The faults of a suite, each once, with the jobs that fail by it.

@@ -1,6 +1,6 @@
 //! What a job fails by.
 
-use super::fault::{Detail, Fault, Rendered};
+use super::fault::{Detail, Fault, Rendered, Sense};
 use super::look::{Answer, Question, Seen, holds};
 use crate::runner::{FailedAssert, Finding, Outcome, SuiteRun};
 use crate::suite::model::{Assert, Job, Suite};
@@ -120,7 +120,8 @@ fn details(assert: &Assert, failed: &FailedAssert, seen: Option<&Answer>) -> Vec
         path: assert.about.as_deref().or(finding.path).or(assert.path()).map(str::to_owned),
         expected: expected(assert, finding),
         rendered,
-        absent: assert.kind == "notExists",
+        error: finding.error.clone().filter(|error| !error.starts_with("unknown path")),
+        sense: sense(assert),
     };
     match (seen, findings.first()) {
         (Some(Answer::Missing), Some(first)) => vec![detail(first, Rendered::Nothing)],
@@ -144,7 +145,16 @@ fn rendered(finding: &Finding<'_>) -> Rendered {
     match (&finding.actual, &finding.error) {
         (Some(actual), _) => Rendered::Value(actual.clone()),
         (None, Some(error)) if error.starts_with("unknown path") => Rendered::Nothing,
-        (None, Some(error)) => Rendered::Unclear(error.clone()),
-        (None, None) => Rendered::Unclear(String::new()),
+        (None, _) => Rendered::Unclear,
+    }
+}
+
+fn sense(assert: &Assert) -> Sense {
+    match assert.kind {
+        "notExists" => Sense::Absent,
+        // A render that fails is none that was ruled out.
+        "notFailedTemplate" => Sense::Holds,
+        kind if kind.starts_with("not") || kind.starts_with("isNot") => Sense::RuledOut,
+        _ => Sense::Holds,
     }
 }

@@ -2,13 +2,18 @@
 
 use super::{Test, Verdict};
 use crate::diagnostics::{Code, Diagnostic, Report, Source, human, visible};
+use indexmap::IndexMap;
 use std::fmt::Write;
 use termcolor::Buffer;
 
 /// The verdicts, and what else keeps a run from being green: specs with errors, charts without a verdict.
 #[must_use]
 pub fn print(verdicts: &[Verdict], others: &[Report]) -> String {
-    let others: Vec<&Report> = others.iter().filter(|report| report.diagnostic.is_error()).collect();
+    let mut by_file: IndexMap<&str, Vec<&Report>> = IndexMap::new();
+    for report in others.iter().filter(|report| report.diagnostic.is_error()) {
+        by_file.entry(report.source.name()).or_default().push(report);
+    }
+    let others = by_file;
     let tests: usize = verdicts.iter().map(|verdict| verdict.tests.len()).sum::<usize>() + others.len();
     let errors: usize = verdicts.iter().map(errors).sum::<usize>() + others.len();
     let red: usize = verdicts.iter().map(|verdict| verdict.tests.len() - verdict.passed()).sum();
@@ -18,11 +23,13 @@ pub fn print(verdicts: &[Verdict], others: &[Report]) -> String {
     for verdict in verdicts {
         suite(&mut out, verdict);
     }
-    for report in others {
-        let name = escaped(report.source.name());
+    for (name, reports) in others {
+        let name = escaped(name);
         _ = writeln!(out, "  <testsuite name=\"{name}\" tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">");
         _ = writeln!(out, "    <testcase name=\"{name}\" classname=\"chartspec\">");
-        fault(&mut out, "error", &report.source, &report.diagnostic);
+        for report in reports {
+            fault(&mut out, "error", &report.source, &report.diagnostic);
+        }
         out.push_str("    </testcase>\n  </testsuite>\n");
     }
     out.push_str("</testsuites>\n");

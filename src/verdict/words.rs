@@ -1,6 +1,6 @@
 //! The words for what is wrong.
 
-use super::fault::{Detail, Fault, Rendered};
+use super::fault::{Detail, Fault, Rendered, Sense};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::project::Trial;
 use crate::syntax::span::{Span, Text};
@@ -71,8 +71,9 @@ fn not_so(trial: &Trial, span: Span, details: &[Detail]) -> Diagnostic {
     let span = without_reason(trial, span);
     let text = trial.source.text().get(span.start..span.end).unwrap_or_default();
     let said = details.first().map_or_else(|| "the chart renders something else".to_owned(), said);
-    let message = format!("{} is stated, and {said}", quoted(text));
-    let mut found = Diagnostic::new(Code::NotSo, message, span, said);
+    let ruled_out = details.first().is_some_and(|detail| detail.sense == Sense::RuledOut);
+    let verb = if ruled_out { "is ruled out" } else { "is stated" };
+    let mut found = Diagnostic::new(Code::NotSo, format!("{} {verb}, and {said}", quoted(text)), span, said);
     for detail in details.iter().take(LISTED) {
         found = found.note(whole(detail));
     }
@@ -81,13 +82,23 @@ fn not_so(trial: &Trial, span: Span, details: &[Detail]) -> Diagnostic {
 
 /// What is rendered, in a few words.
 fn said(detail: &Detail) -> String {
-    match &detail.rendered {
-        Rendered::Value(_) if detail.absent => "the chart renders it".to_owned(),
-        Rendered::Value(value) if value.lines().count() == 1 => format!("the chart renders {}", quoted(value)),
-        Rendered::Nothing => "the chart renders nothing there".to_owned(),
-        Rendered::Unclear(error) if !error.is_empty() => error.lines().next().unwrap_or_default().to_owned(),
-        Rendered::Value(_) | Rendered::Unclear(_) => "the chart renders something else".to_owned(),
+    match (&detail.rendered, &detail.error) {
+        (_, Some(error)) if !error.is_empty() => {
+            format!("helm-unittest says: {}", error.lines().next().unwrap_or_default())
+        }
+        (Rendered::Value(_), _) if detail.sense == Sense::Absent => match detail.path.as_deref().and_then(last_key) {
+            Some(key) => format!("the chart renders `{key}`"),
+            None => "the chart renders it".to_owned(),
+        },
+        (Rendered::Value(value), _) if value.lines().count() == 1 => format!("the chart renders {}", quoted(value)),
+        (Rendered::Nothing, _) => "the chart renders nothing there".to_owned(),
+        (Rendered::Value(_) | Rendered::Unclear, _) => "the chart renders something else".to_owned(),
     }
+}
+
+/// The key that a path ends in, where it is a plain one.
+fn last_key(path: &str) -> Option<&str> {
+    path.rsplit('.').next().filter(|key| key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
 }
 
 /// Everything that is known of a detail: where it is, what is expected there, and what is rendered.
@@ -105,8 +116,10 @@ fn whole(detail: &Detail) -> String {
     match &detail.rendered {
         Rendered::Value(value) => _ = write!(told, "\n{}", labelled("rendered", value)),
         Rendered::Nothing => told.push_str("\nrendered nothing"),
-        Rendered::Unclear(error) if !error.is_empty() => _ = write!(told, "\n{}", block(error)),
-        Rendered::Unclear(_) => {}
+        Rendered::Unclear => {}
+    }
+    if let Some(error) = detail.error.as_ref().filter(|error| !error.is_empty()) {
+        _ = write!(told, "\n{}", block(error));
     }
     told
 }
@@ -141,13 +154,15 @@ fn quoted(text: &str) -> String {
 /// The tests that fail.
 fn tests(trial: &Trial, jobs: &[usize]) -> String {
     let name = |job: &usize| trial.suite.jobs[*job].name.as_str();
-    match jobs {
-        [only] => format!("in the test: {}", name(only)),
-        _ => {
-            let listed = jobs.iter().take(LISTED).map(|job| format!("\n  {}", name(job))).collect::<String>();
-            let more = jobs.len().saturating_sub(LISTED);
-            let more = if more > 0 { format!("\n  … and {more} more") } else { String::new() };
-            format!("in {} tests:{listed}{more}", jobs.len())
-        }
+    if let [only] = jobs {
+        return format!("in the test: {}", name(only));
     }
+    let mut told = format!("in {} tests:", jobs.len());
+    for job in jobs.iter().take(LISTED) {
+        _ = write!(told, "\n  {}", name(job));
+    }
+    if jobs.len() > LISTED {
+        _ = write!(told, "\n  … and {} more", jobs.len() - LISTED);
+    }
+    told
 }

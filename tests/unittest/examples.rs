@@ -74,7 +74,8 @@ fn blocks(tag: &str) -> Vec<String> {
     let mut lines = readme.lines();
     while let Some(line) = lines.next() {
         if line == format!("```{tag}") {
-            blocks.push(lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect());
+            let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+            blocks.push(block.join("\n") + "\n");
         }
     }
     blocks
@@ -104,7 +105,7 @@ fn the_readme_shows_a_failure_as_helm_unittest_tells_it() {
         .output()
         .expect("helm-unittest can be run");
     let console = String::from_utf8_lossy(&output.stdout).into_owned();
-    let failure = blocks("console").into_iter().find(|block| block.contains("FAIL")).expect("it shows a failure");
+    let failure = blocks("console").into_iter().find(|block| block.starts_with(" FAIL")).expect("it shows a failure");
     assert!(console.contains(&failure), "the README shows:\n{failure}\nhelm-unittest says:\n{console}");
 }
 

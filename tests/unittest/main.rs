@@ -10,4 +10,6 @@ mod guarantees;
 mod harness;
 mod hostile;
 mod runner;
+mod staging;
 mod support;
+mod test_command;
