@@ -74,8 +74,8 @@ fn blocks(tag: &str) -> Vec<String> {
     let mut lines = readme.lines();
     while let Some(line) = lines.next() {
         if line == format!("```{tag}") {
-            let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-            blocks.push(block.join("\n") + "\n");
+            let block = lines.by_ref().take_while(|line| *line != "```");
+            blocks.push(block.fold(String::new(), |text, line| text + line + "\n"));
         }
     }
     blocks
