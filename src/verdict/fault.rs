@@ -56,6 +56,8 @@ pub enum Sense {
     RuledOut,
     /// There is nothing.
     Absent,
+    /// It has so many entries.
+    Counted,
 }
 
 /// What is rendered at a path.
@@ -76,9 +78,9 @@ pub struct Docket(Vec<(Fault, Vec<usize>)>);
 impl Docket {
     /// Enters a fault of a job.
     pub fn enter(&mut self, job: usize, fault: Fault) {
-        match self.0.iter_mut().find(|(known, _)| known.is_same(&fault)) {
-            Some((_, jobs)) if jobs.contains(&job) => {}
-            Some((_, jobs)) => jobs.push(job),
+        match self.0.iter_mut().find_map(|(known, jobs)| known.takes(&fault).then_some(jobs)) {
+            Some(jobs) if jobs.contains(&job) => {}
+            Some(jobs) => jobs.push(job),
             None => self.0.push((fault, vec![job])),
         }
     }
@@ -99,11 +101,21 @@ impl Docket {
 }
 
 impl Fault {
-    /// Whether it is one thing to tell: a subject that is missing from several renders is, whatever stands in its place.
-    fn is_same(&self, other: &Self) -> bool {
+    /// Takes in another fault, where the two are one thing to tell: a subject that is missing from several renders, whatever
+    /// stands in its place, and a token of which no path is told in two ways.
+    fn takes(&mut self, other: &Self) -> bool {
         match (self, other) {
             (Self::NotRendered { subject: one, .. }, Self::NotRendered { subject: other, .. }) => one == other,
-            _ => self == other,
+            (Self::NotSo { span: one, details }, Self::NotSo { span: other, details: more }) if one == other => {
+                let place = |detail: &Detail| (detail.template.clone(), detail.document, detail.path.clone());
+                let new: Vec<_> = more.iter().filter(|more| !details.contains(more)).cloned().collect();
+                let agree = new.iter().all(|new| !details.iter().any(|known| place(known) == place(new)));
+                if agree {
+                    details.extend(new);
+                }
+                agree
+            }
+            (one, other) => one == other,
         }
     }
 }

@@ -120,7 +120,7 @@ fn details(assert: &Assert, failed: &FailedAssert, seen: Option<&Answer>) -> Vec
         path: assert.about.as_deref().or(finding.path).or(assert.path()).map(str::to_owned),
         expected: expected(assert, finding),
         rendered,
-        error: finding.error.clone().filter(|error| !error.starts_with("unknown path")),
+        error: said_besides(assert, finding),
         sense: sense(assert),
     };
     match (seen, findings.first()) {
@@ -149,9 +149,18 @@ fn rendered(finding: &Finding<'_>) -> Rendered {
     }
 }
 
+/// What helm-unittest says that is no difference of two values.
+fn said_besides(assert: &Assert, finding: &Finding<'_>) -> Option<String> {
+    let error = finding.error.as_deref().filter(|error| !error.is_empty() && !error.starts_with("unknown path"))?;
+    // It prints the error that there is not.
+    let succeeded = assert.kind == "failedTemplate" && error.ends_with("%!s(<nil>)");
+    Some(if succeeded { "the render succeeds".to_owned() } else { format!("helm-unittest says: {error}") })
+}
+
 fn sense(assert: &Assert) -> Sense {
     match assert.kind {
         "notExists" => Sense::Absent,
+        "lengthEqual" => Sense::Counted,
         // A render that fails is none that was ruled out.
         "notFailedTemplate" => Sense::Holds,
         kind if kind.starts_with("not") || kind.starts_with("isNot") => Sense::RuledOut,

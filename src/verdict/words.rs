@@ -48,7 +48,7 @@ fn not_rendered(trial: &Trial, subject: usize, names: &[String], jobs: &[usize])
     let found = Diagnostic::new(Code::NotRendered, format!("{} is not rendered", subject.name), subject.span, label);
     let template = jobs.first().and_then(|job| trial.suite.jobs[*job].template.as_ref());
     match (template.or(trial.suite.templates.first()), &subject.path) {
-        (Some(template), Some(path)) => found.note(format!("at {path}\nof {template}")),
+        (Some(template), Some(path)) => found.note(format!("at {path}\nin {template}")),
         (Some(template), None) => found.note(format!("by {template}")),
         (None, _) => found,
     }
@@ -70,30 +70,31 @@ fn no_snapshot(span: Span) -> Diagnostic {
 fn not_so(trial: &Trial, span: Span, details: &[Detail]) -> Diagnostic {
     let span = without_reason(trial, span);
     let text = trial.source.text().get(span.start..span.end).unwrap_or_default();
-    let said = details.first().map_or_else(|| "the chart renders something else".to_owned(), said);
-    let ruled_out = details.first().is_some_and(|detail| detail.sense == Sense::RuledOut);
-    let verb = if ruled_out { "is ruled out" } else { "is stated" };
-    let mut found = Diagnostic::new(Code::NotSo, format!("{} {verb}, and {said}", quoted(text)), span, said);
+    let (message, label) = details.first().map_or_else(Default::default, |detail| said(detail, text));
+    let mut found = Diagnostic::new(Code::NotSo, message, span, label);
     for detail in details.iter().take(LISTED) {
         found = found.note(whole(detail));
     }
     if details.len() > LISTED { found.note(format!("and {} more of this sort", details.len() - LISTED)) } else { found }
 }
 
-/// What is rendered, in a few words.
-fn said(detail: &Detail) -> String {
-    match (&detail.rendered, &detail.error) {
-        (_, Some(error)) if !error.is_empty() => {
-            format!("helm-unittest says: {}", error.lines().next().unwrap_or_default())
+/// What is rendered, as opposed to what stands in the spec, and what is rendered by itself.
+fn said(detail: &Detail, stated: &str) -> (String, String) {
+    let rendered = match (&detail.rendered, &detail.error) {
+        (_, Some(error)) => error.lines().next().unwrap_or_default().to_owned(),
+        (Rendered::Value(_), _) if detail.sense == Sense::Absent => {
+            let key = detail.path.as_deref().and_then(last_key);
+            let rendered =
+                format!("the chart renders {}", key.map_or_else(|| quoted(stated), |key| format!("`{key}`")));
+            return (format!("{rendered}, which must not be there"), rendered);
         }
-        (Rendered::Value(_), _) if detail.sense == Sense::Absent => match detail.path.as_deref().and_then(last_key) {
-            Some(key) => format!("the chart renders `{key}`"),
-            None => "the chart renders it".to_owned(),
-        },
+        (Rendered::Value(count), _) if detail.sense == Sense::Counted => format!("the chart renders {count} of them"),
         (Rendered::Value(value), _) if value.lines().count() == 1 => format!("the chart renders {}", quoted(value)),
         (Rendered::Nothing, _) => "the chart renders nothing there".to_owned(),
         (Rendered::Value(_) | Rendered::Unclear, _) => "the chart renders something else".to_owned(),
-    }
+    };
+    let verb = if detail.sense == Sense::RuledOut { "is ruled out" } else { "is stated" };
+    (format!("{} {verb}, and {rendered}", quoted(stated)), rendered)
 }
 
 /// The key that a path ends in, where it is a plain one.
@@ -105,8 +106,8 @@ fn last_key(path: &str) -> Option<&str> {
 fn whole(detail: &Detail) -> String {
     let mut place: Vec<String> = detail.path.iter().map(|path| format!("at {path}")).collect();
     place.extend(detail.template.iter().map(|template| match detail.document {
-        Some(document) => format!("of {template}, document {document}"),
-        None => format!("of {template}"),
+        Some(document) => format!("in {template}, document {document}"),
+        None => format!("in {template}"),
     }));
     let mut told = place.join("\n");
     if let Some((relation, value)) = &detail.expected {
@@ -118,7 +119,7 @@ fn whole(detail: &Detail) -> String {
         Rendered::Nothing => told.push_str("\nrendered nothing"),
         Rendered::Unclear => {}
     }
-    if let Some(error) = detail.error.as_ref().filter(|error| !error.is_empty()) {
+    if let Some(error) = detail.error.as_ref().filter(|error| error.lines().count() > 1) {
         _ = write!(told, "\n{}", block(error));
     }
     told

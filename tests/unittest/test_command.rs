@@ -121,7 +121,7 @@ fn another_path() {
       │                          ^^^^^^^^ the chart renders `/`
       │
       = note: at spec.template.spec.containers[?(@.name == 'api')].readinessProbe.httpGet.path
-        of templates/jobs-manager-deployment.yaml, document 0
+        in templates/jobs-manager-deployment.yaml, document 0
         expected /healthz
         rendered /
       = note: in the test: container api: readiness is http GET /healthz :8080
@@ -177,7 +177,7 @@ fn a_container_that_is_renamed_is_one_thing_to_tell() {
       │             ^^^ those rendered are called jobs-api, pods-monitor-container
       │
       = note: at spec.template.spec.containers[?(@.name == 'api')]
-        of templates/jobs-manager-deployment.yaml
+        in templates/jobs-manager-deployment.yaml
       = note: in 5 tests:
           container api: readiness is http GET /healthz :8080
           container api: readiness is not exec, grpc or tcp
@@ -192,14 +192,14 @@ fn a_container_that_is_renamed_is_one_thing_to_tell() {
 #[test]
 fn a_gate_that_is_dropped() {
     assert_snapshot!(Project::new().change(GATE, "{{- if true }}").run(&[]).err(1), @r#"
-    error[CS0601]: `gated by INGESTION_HTTP_DISABLED` is stated, and the chart renders `readinessProbe`
+    error[CS0601]: the chart renders `readinessProbe`, which must not be there
       ┌─ jobs-manager/tests/probes.chartspec:8:5
       │
     8 │     gated by INGESTION_HTTP_DISABLED
       │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the chart renders `readinessProbe`
       │
       = note: at spec.template.spec.containers[?(@.name == 'api')].readinessProbe
-        of templates/jobs-manager-deployment.yaml, document 0
+        in templates/jobs-manager-deployment.yaml, document 0
         rendered
           failureThreshold: 3
           httpGet:
@@ -224,7 +224,7 @@ fn a_gate_that_is_wired_shut_leaves_no_probe() {
       │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the chart does not render it
       │
       = note: at spec.template.spec.containers[?(@.name == 'api')].readinessProbe
-        of templates/jobs-manager-deployment.yaml
+        in templates/jobs-manager-deployment.yaml
       = note: in 3 tests:
           container api: readiness is http GET /healthz :8080
           container api: readiness is not exec, grpc or tcp
@@ -263,7 +263,7 @@ fn back_to_a_tcp_connect() {
     let http = "            httpGet:\n              path: /healthz\n              port: 8080\n";
     let project = Project::new().change(http, "            tcpSocket:\n              port: 8080\n");
     assert_snapshot!(project.run(&["--message-format", "short"]).err(1), @r#"
-    jobs-manager/tests/probes.chartspec:5:17: error[CS0601]: `http GET /healthz :8080` is stated, and the chart renders `tcpSocket`
+    jobs-manager/tests/probes.chartspec:5:17: error[CS0601]: the chart renders `tcpSocket`, which must not be there
     jobs-manager/tests/probes.chartspec:5:17: error[CS0602]: container api: readiness by httpGet is not rendered
     4 tests passed, 2 failed in 1 spec
     "#);
@@ -274,7 +274,7 @@ fn probes_that_are_added() {
     let probe = "          livenessProbe: {tcpSocket: {port: 1}}\n          resources:\n";
     let project = Project::new().change("          resources:\n", probe);
     assert_snapshot!(project.run(&["--message-format", "short"]).err(1), @r#"
-    jobs-manager/tests/probes.chartspec:7:5: error[CS0601]: `no liveness` is stated, and the chart renders `livenessProbe`
+    jobs-manager/tests/probes.chartspec:7:5: error[CS0601]: the chart renders `livenessProbe`, which must not be there
     4 tests passed, 2 failed in 1 spec
     "#);
 }
@@ -317,7 +317,7 @@ fn what_a_chart_renders_is_taken_for_nothing_else() {
       │                          ^^^^^^^^ the chart renders something else
       │
       = note: at spec.template.spec.containers[?(@.name == 'api')].readinessProbe.httpGet.path
-        of templates/jobs-manager-deployment.yaml, document 0
+        in templates/jobs-manager-deployment.yaml, document 0
         expected /healthz
         rendered
           |
