@@ -40,13 +40,13 @@ pub fn predicate(check: &Check, found: &mut Vec<Diagnostic>) -> Predicate {
         Check::Length(count) => Predicate::Length(count.node as usize),
         Check::Type(word) => Predicate::Type(type_of(word, found)),
         Check::Snapshot(_) => Predicate::Snapshot,
-        Check::DecodedEquals(value) => match &value.kind {
-            ValueKind::String(text) => Predicate::DecodedEquals(text.clone()),
-            _ => {
-                found.push(Diagnostic::new(Code::WrongValue, "base64 holds text", value.span, "expected a string"));
-                Predicate::Exists
+        Check::DecodedEquals(value) => {
+            if let ValueKind::String(text) = &value.kind {
+                return Predicate::DecodedEquals(text.clone());
             }
-        },
+            found.push(Diagnostic::new(Code::WrongValue, "base64 holds text", value.span, "expected a string"));
+            Predicate::Exists
+        }
         Check::DecodedMatches(text) => Predicate::DecodedMatches(checked(text, found)),
     }
 }

@@ -42,7 +42,7 @@ pub fn deny(walk: &mut Walk, statement: &Statement, subject: &Spanned<Subject>, 
     walk.refuse_gates(statement, "what is not there");
     let Some((target, path)) = locate(walk, statement, subject, scope) else { return };
     let what = subject::describe(&subject.node);
-    let facts = vec![fact(path, Predicate::Absent, subject.span)];
+    let facts = vec![fact(path, Predicate::NoEntry, subject.span)];
     let claim = Claim { facts, ..scope.claim_by(statement, target, Group::Absence, format!("no {what}")) };
     walk.claim(claim, scope, &[(&what, subject.span)], false);
 }
@@ -54,6 +54,9 @@ pub fn fact(path: Path, predicate: Predicate, span: Span) -> Fact {
 
 fn facts(walk: &mut Walk, field: &Field, path: &Path, target: TargetId) -> Vec<Fact> {
     let span = field.subject.span;
+    if let Subject::Env(name) = &field.subject.node {
+        walk.found.extend(kubernetes::env_name(name).err());
+    }
     match &field.said {
         Said::There if field.subject.node == Subject::HostNetwork => {
             vec![fact(path.clone(), Predicate::Equals(true.into()), span)]
@@ -156,6 +159,9 @@ fn of_check(walk: &mut Walk, subject: &Subject, check: &Check, path: &Path, targ
     if let (true, Check::Equals(value) | Check::Differs(value)) = (strings, check) {
         string_only(walk, subject, value);
     }
+    if *subject == Subject::Replicas {
+        check_replicas(walk, check);
+    }
     match (subject, check) {
         (Subject::Volume(_), Check::Equals(value)) => leaves(value, path),
         // One replica is what Kubernetes makes of none being stated.
@@ -175,17 +181,31 @@ fn of_check(walk: &mut Walk, subject: &Subject, check: &Check, path: &Path, targ
 }
 
 fn string_only(walk: &mut Walk, subject: &Subject, value: &Value) {
-    if let ValueKind::Int(_) | ValueKind::Float(_) | ValueKind::Bool(_) = value.kind {
-        let shown = super::context::json(value);
-        walk.found.push(
-            Diagnostic::new(
-                Code::EnvNotString,
-                format!("the value of {} is not a string", subject::describe(subject)),
-                value.span,
-                "Kubernetes takes strings only",
-            )
-            .help(format!("write it in quotes: `\"{shown}\"`")),
-        );
+    if matches!(value.kind, ValueKind::String(_)) {
+        return;
+    }
+    let error = Diagnostic::new(
+        Code::EnvNotString,
+        format!("the value of {} is not a string", subject::describe(subject)),
+        value.span,
+        "Kubernetes takes strings only",
+    );
+    let is_nested = matches!(value.kind, ValueKind::List(_) | ValueKind::Map(_));
+    let shown = super::context::json(value);
+    walk.found.push(if is_nested { error } else { error.help(format!("write it in quotes: `\"{shown}\"`")) });
+}
+
+/// A number of pods is whole, and not below 0.
+fn check_replicas(walk: &mut Walk, check: &Check) {
+    if let Check::Equals(value) | Check::AtLeast(value) | Check::AtMost(value) = check
+        && !matches!(value.kind, ValueKind::Int(0..))
+    {
+        walk.found.push(Diagnostic::new(
+            Code::WrongValue,
+            "the number of replicas is a whole number",
+            value.span,
+            "expected a number such as `2`",
+        ));
     }
 }
 
@@ -212,17 +232,13 @@ fn port(
         walk.found.extend(kubernetes::port(&named).err());
     }
     let shown = super::context::json(number);
-    let written = Text::new(shown.to_string(), number.span);
-    match kubernetes::port(&Port { text: written, quoted: !shown.is_i64() }) {
-        Ok(kubernetes::PortValue::Number(_)) => {}
-        Ok(kubernetes::PortValue::Name(_)) | Err(_) if !shown.is_i64() => walk.found.push(Diagnostic::new(
-            Code::WrongValue,
-            "a container's port is a number",
-            number.span,
-            "expected a number",
-        )),
-        Ok(_) => {}
-        Err(error) => walk.found.push(error),
+    if shown.is_i64() {
+        let text = Text::new(shown.to_string(), number.span);
+        walk.found.extend(kubernetes::port(&Port { text, quoted: false }).err());
+    } else {
+        let error =
+            Diagnostic::new(Code::WrongValue, "a container's port is a number", number.span, "expected a number");
+        walk.found.push(error);
     }
     let mut facts = vec![fact(path.key("containerPort"), Predicate::Equals(shown), number.span)];
     if let Some(protocol) = protocol {

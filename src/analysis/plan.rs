@@ -203,6 +203,8 @@ pub enum Predicate {
     Exists,
     /// It is not there, not even as `null`.
     Absent,
+    /// It is not there, and what would hold it need not be there either.
+    NoEntry,
     /// It is not there, or it is `null`.
     AbsentOrNull,
     /// It is a list of this many elements.
@@ -273,6 +275,7 @@ impl Predicate {
             Self::Differs(_)
                 | Self::MatchesNot(_)
                 | Self::Absent
+                | Self::NoEntry
                 | Self::AbsentOrNull
                 | Self::EmptyList
                 | Self::NotEmpty

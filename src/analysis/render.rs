@@ -163,7 +163,7 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
                 found.push(
                     Diagnostic::new(
                         Code::NoAnchor,
-                        format!("nothing shows that a {kind} is ever rendered"),
+                        format!("nothing shows that kind `{kind}` is ever rendered"),
                         fact.span,
                         "would pass on a misspelt kind as well",
                     )
@@ -176,9 +176,10 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Everything that a `with` can say besides values. Whether the statement is one of these.
-pub fn set(walk: &mut Walk, statement: &Statement, scope: &mut Scope) {
+/// Everything that a `with` can say besides values. `named` says whether it belongs into the names of tests.
+pub fn set(walk: &mut Walk, statement: &Statement, scope: &mut Scope, named: bool) {
     let mut context = walk.plan.contexts[scope.context].clone();
+    let outer = context.label.clone();
     match &statement.kind {
         StatementKind::WithValues(files) => {
             context.label.push(files.iter().map(|file| file.node.as_str()).collect::<Vec<_>>().join(", "));
@@ -218,6 +219,9 @@ pub fn set(walk: &mut Walk, statement: &Statement, scope: &mut Scope) {
             context.chart = Some((version.version.node.clone(), app));
         }
         _ => {}
+    }
+    if !named {
+        context.label = outer;
     }
     scope.context = walk.context(context);
 }

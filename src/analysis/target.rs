@@ -31,7 +31,8 @@ pub fn enter(walk: &mut Walk, statement: &Statement, chain: &[Target], scope: &S
                 with_pod(walk, scope, target.span, "a pod");
                 return;
             };
-            let pod = Path(path.segments.iter().map(super::expect::step).collect());
+            // The path is that of the pod template, as `spec.template` is of a Deployment.
+            let pod = Path(path.segments.iter().map(super::expect::step).collect()).key("spec");
             let inner = open(walk, statement, rest, scope, document, Place::Pod(pod), target.span);
             enter(walk, statement, rest, &inner);
         }
@@ -164,7 +165,7 @@ pub fn with_pod(walk: &mut Walk, scope: &Scope, span: Span, what: &str) -> Optio
         walk.found.push(
             Diagnostic::new(
                 Code::WrongPlace,
-                format!("it is not known where a {kind} has its pod"),
+                format!("it is not known where kind `{kind}` has its pod"),
                 span,
                 "needs a pod",
             )

@@ -217,10 +217,10 @@ impl<'a> Walk<'a> {
     fn with_render(&mut self, statement: &Statement, scope: &mut Scope) {
         self.refuse_gates(statement, "a `with`");
         match &statement.body {
-            None => render::set(self, statement, scope),
+            None => render::set(self, statement, scope, scope.document.is_some()),
             Some(body) => {
                 let mut inner = self.inner(scope);
-                render::set(self, statement, &mut inner);
+                render::set(self, statement, &mut inner, true);
                 self.body(&body.statements, inner);
             }
         }

@@ -21,7 +21,7 @@ pub fn state(path: &Path, predicate: &Predicate) -> Assert {
         Predicate::Matches(pattern) => at("matchRegex").with("pattern", pattern.as_str()),
         Predicate::MatchesNot(pattern) => at("notMatchRegex").with("pattern", pattern.as_str()),
         Predicate::Exists => at("exists"),
-        Predicate::Absent => at("notExists"),
+        Predicate::Absent | Predicate::NoEntry => at("notExists"),
         Predicate::AbsentOrNull | Predicate::EqualsOrDefault { .. } | Predicate::OneOf(_) => of_field(path, predicate),
         Predicate::AtLeast(..) | Predicate::AtMost(..) => bound(path, predicate),
         Predicate::NumberAtLeast(value) => number(path, "greaterOrEqual", ">=", value),
@@ -165,21 +165,17 @@ pub fn anchor(target: &Target, fact: &Fact) -> Option<Assert> {
     if !fact.predicate.is_negative() {
         return None;
     }
+    let of_whole = matches!(
+        fact.predicate,
+        Predicate::NotEmpty | Predicate::Lacks(..) | Predicate::LacksFields(_) | Predicate::Snapshot
+    );
     let inside = match fact.path.0.as_slice() {
-        // What is missing from a list says nothing of whether there is a list.
-        [outer @ .., Step::Key(_), Step::Where(..) | Step::Element(_)] => outer,
-        // A list that is empty may be left out.
-        [_] | [] => &[],
         // What is said of all that is there says nothing when it isn't.
-        whole
-            if matches!(
-                fact.predicate,
-                Predicate::NotEmpty | Predicate::Lacks(..) | Predicate::LacksFields(_) | Predicate::Snapshot
-            ) =>
-        {
-            whole
-        }
-        [outer @ .., _] => outer,
+        whole if of_whole => whole,
+        // A list or a map may be left out when nothing is in it.
+        _ if matches!(fact.predicate, Predicate::NoEntry | Predicate::EmptyList) => &[],
+        [outer @ .., Step::Key(_), Step::Where(..) | Step::Element(_)] | [outer @ .., _] => outer,
+        [] => &[],
     };
     let path = target.path().join(&Path(inside.to_vec()));
     (!path.0.is_empty()).then(|| Assert::at("exists", print(&path)))

@@ -162,7 +162,7 @@ impl<'p> Render<'p> {
                 (Fate::Gone, Some(path)) => {
                     // Where it is rendered all the same, it is the gate that does not do what is stated of it.
                     let span = if claim.gates.contains(&self.id) { self.gate.span } else { claim.span };
-                    asserts.fact(claim.target, &Fact { span, ..fact(path, Predicate::Absent, claim) });
+                    asserts.fact(claim.target, &Fact { span, ..fact(path, Predicate::NoEntry, claim) });
                 }
                 (Fate::Holds, _) => asserts.stated(claim),
                 _ => {}

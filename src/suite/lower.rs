@@ -54,18 +54,24 @@ pub struct Lowering<'p> {
 }
 
 impl<'p> Lowering<'p> {
-    /// The jobs, target by target in the order of the spec; those of a gate follow those of its target.
+    /// The jobs in the order of the spec, those of one target together.
     fn jobs(&mut self) -> Vec<Job> {
-        let mut by_target: Vec<Vec<Job>> = self.plan.targets.iter().map(|_| vec![]).collect();
+        let mut placed: Vec<(TargetId, usize, Job)> = vec![];
         for (key, claims) in self.groups() {
-            let job = self.plain(&key, &claims);
-            by_target[key.target].push(job);
+            placed.push((key.target, claims[0].span.start, self.plain(&key, &claims)));
         }
-        for gate in 0..self.plan.gates.len() {
-            let jobs = gates::jobs(self, gate);
-            by_target[self.plan.gates[gate].target].extend(jobs);
+        for id in 0..self.plan.gates.len() {
+            let gate = &self.plan.gates[id];
+            let jobs = gates::jobs(self, id);
+            placed.extend(jobs.into_iter().map(|job| (gate.target, gate.span.start, job)));
         }
-        by_target.into_iter().flatten().collect()
+        let mut first = vec![usize::MAX; self.plan.targets.len()];
+        for (target, start, _) in &placed {
+            first[*target] = first[*target].min(*start);
+        }
+        // `for` and `with each` go through one text for several targets, which then begin at one place.
+        placed.sort_by_key(|(target, start, _)| (first[*target], *target, *start));
+        placed.into_iter().map(|(_, _, job)| job).collect()
     }
 
     fn groups(&self) -> IndexMap<Key<'p>, Vec<&'p Claim>> {

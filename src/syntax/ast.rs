@@ -221,7 +221,7 @@ pub enum TargetKind {
     Container(ContainerKind, Vec<Text>),
     /// `pod` inside a workload: the pod's spec. (`pod` elsewhere is a `Document`: the analysis knows which.)
     Pod,
-    /// `pod at PATH` inside a document of any other kind: the pod's spec lies there.
+    /// `pod at PATH` inside a document of any other kind: the pod template lies there.
     PodAt(Path),
 }
 

@@ -20,7 +20,12 @@ pub(super) enum Need {
 pub(super) fn need(kind: &StatementKind) -> Need {
     match kind {
         StatementKind::Target(_) | StatementKind::For(_) | StatementKind::WithEach(..) => Need::Always,
-        StatementKind::Template(_) | StatementKind::With(_) => Need::Maybe,
+        StatementKind::Template(_)
+        | StatementKind::With(_)
+        | StatementKind::WithValues(_)
+        | StatementKind::WithRelease(_)
+        | StatementKind::WithCapabilities(_)
+        | StatementKind::WithChart(_) => Need::Maybe,
         _ => Need::Never,
     }
 }

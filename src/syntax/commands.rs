@@ -8,7 +8,7 @@ use crate::diagnostics::{Code, Diagnostic};
 /// A string, a bracket or a comma in the plain words of `exec`, which hold neither.
 pub(super) fn mistake(failed: &Failed, found: Found) -> Option<Diagnostic> {
     let sign = found.text.chars().next()?;
-    if failed.rule != Rule::probe_statement || !"\"'[](){},".contains(sign) {
+    if !matches!(failed.rule, Rule::probe_statement | Rule::hook_statement) || !"\"'[](){},".contains(sign) {
         return None;
     }
     let before = &failed.text[failed.span.start..found.span.start];

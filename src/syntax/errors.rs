@@ -59,7 +59,7 @@ pub(super) fn explain(failed: &Failed, error: pest::error::Error<Rule>) -> Diagn
     let found = token(failed, at, expected.contains(&Rule::value));
     commands::mistake(failed, found)
         .or_else(|| unknown_word(failed, &expected, found))
-        .or_else(|| bare_value(&expected, found))
+        .or_else(|| bare_value(failed, &expected, found))
         .unwrap_or_else(|| unexpected(failed, &expected, found, hint(failed, &expected, found)))
 }
 
@@ -88,14 +88,27 @@ fn unknown_word(failed: &Failed, expected: &[Rule], found: Found) -> Option<Diag
         let message = format!("{} is nothing that `no` can deny", found.noun());
         let diagnostic = Diagnostic::new(Code::UnknownStatement, message, found.span, "not a word of `no`");
         let form = nouns::form(failed.rule).unwrap_or_default();
+        if let Some(kind) = suggest::kind(found.text) {
+            return Some(diagnostic.help(format!("write the kind with capitals: `no {kind}`")));
+        }
         return Some(did_you_mean(diagnostic, suggest::negatable(found.text)).help(form));
     }
     if expected.contains(&Rule::handler) {
         let message = format!("{} is no handler", found.noun());
         let diagnostic = Diagnostic::new(Code::Unexpected, message, found.span, "not a handler");
+        let hook = failed.rule == Rule::hook_statement;
+        let all = if hook {
+            "the handlers of a hook are `exec`, `http`, `https`, `tcp` and `sleep`"
+        } else {
+            "the handlers are `http`, `https`, `tcp`, `grpc` and `exec`"
+        };
+        return Some(did_you_mean(diagnostic, suggest::handler(found.text, hook)).help(all));
+    }
+    if expected.contains(&Rule::attribute) && failed.rule == Rule::hook_statement {
+        let message = format!("{} is no attribute of a hook", found.noun());
+        let diagnostic = Diagnostic::new(Code::Unexpected, message, found.span, "not an attribute");
         return Some(
-            did_you_mean(diagnostic, suggest::handler(found.text))
-                .help("the handlers are `http`, `https`, `tcp`, `grpc` and `exec`"),
+            did_you_mean(diagnostic, suggest::attribute(found.text)).help("the attributes are `header` and `host`"),
         );
     }
     if expected.contains(&Rule::attribute) {
@@ -120,6 +133,19 @@ fn hint(failed: &Failed, expected: &[Rule], found: Found) -> Option<String> {
     if expected.iter().all(is_string) && found.is_word() {
         return Some(format!("quote it: `\"{word}\"`"));
     }
+    if failed.rule == Rule::document_statement && failed.word == "pod" {
+        let second = lexeme::word(failed.text, lexeme::skip_blanks(failed.text, failed.span.start + "pod".len()));
+        return suggest::of_pod(second).map(|known| format!("did you mean `pod {known}`?"));
+    }
+    if has(Rule::check) && found.is_word() {
+        return suggest::check(found.text).map(|known| format!("did you mean `{known}`?"));
+    }
+    if has(Rule::quantity) && found.text == "=" {
+        return Some("write a quantity without `=`, as in `cpu 250m`".into());
+    }
+    if has(Rule::EOI) && failed.rule == Rule::resources_statement && found.text == "," {
+        return Some("write no comma between them: `requests cpu 250m memory 1Gi`".into());
+    }
     if has(Rule::port) && found.is_word() && !found.text.starts_with('/') {
         return Some(format!("write a port with a colon: `:{word}`"));
     }
@@ -129,7 +155,7 @@ fn hint(failed: &Failed, expected: &[Rule], found: Found) -> Option<String> {
     if has(Rule::amount) && found.text.starts_with(['"', '\'']) {
         return Some("write a number without quotes, as in `timeout 5`".into());
     }
-    if found.text == ":" && [Rule::equals, Rule::check, Rule::value_check].into_iter().any(has) {
+    if found.text == ":" && [Rule::equals, Rule::check, Rule::value_check, Rule::number_check].into_iter().any(has) {
         return Some("write `=` in place of `:`".into());
     }
     if has(Rule::EOI) && found.text.starts_with(':') {
@@ -141,16 +167,23 @@ fn hint(failed: &Failed, expected: &[Rule], found: Found) -> Option<String> {
     if has(Rule::EOI) && found.text == "service" {
         return Some("write the kind with a capital: `Service`".into());
     }
-    if has(Rule::EOI) && failed.rule != Rule::probe_statement && words::ATTRIBUTES.contains(&found.text) {
+    if has(Rule::EOI)
+        && !matches!(failed.rule, Rule::probe_statement | Rule::hook_statement)
+        && words::ATTRIBUTES.contains(&found.text)
+    {
         return Some(format!("put `{word}` behind the handler of a probe"));
     }
     None
 }
 
 /// A word where a value is expected.
-fn bare_value(expected: &[Rule], found: Found) -> Option<Diagnostic> {
+fn bare_value(failed: &Failed, expected: &[Rule], found: Found) -> Option<Diagnostic> {
     if !expected.contains(&Rule::value) || !found.is_word() {
         return None;
+    }
+    if matches!(failed.rule, Rule::port_statement | Rule::replicas_statement) {
+        let message = "expected a number".to_owned();
+        return Some(Diagnostic::new(Code::Unexpected, message + ", found a word", found.span, "not a number"));
     }
     let help = match found.text.to_ascii_lowercase().as_str() {
         "yes" | "on" | "true" => format!("write `true`, or quote it: `\"{}\"`", found.text),
@@ -176,7 +209,9 @@ pub(super) fn unknown(text: &str, span: Span, word: &str, place: Place) -> Diagn
         return Diagnostic::new(Code::UnknownStatement, message, found, "not a list of YAML")
             .help("write each fact as a statement of its own");
     }
-    if let Some(kind) = suggest::kind(word) {
+    // `serviceaccount NAME` without a body is a statement that was misspelt.
+    let is_statement = words::STATEMENTS.iter().any(|known| known.eq_ignore_ascii_case(word)) && place.body.is_none();
+    if let Some(kind) = suggest::kind(word).filter(|_| !is_statement) {
         return unknown_statement(&failed).help(format!("write the kind with capitals: `{kind}`"));
     }
     if suggest::is_expected(word) {

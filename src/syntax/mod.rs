@@ -6,8 +6,13 @@
 pub mod ast;
 mod bodies;
 mod chars;
+mod checks;
 mod commands;
+mod contexts;
+mod denials;
 mod errors;
+mod fields;
+mod fields_of_container;
 mod lexeme;
 mod mistakes;
 mod nouns;

@@ -10,15 +10,18 @@ impl At {
         let kind = child(pair, Rule::probe_kind).unwrap_or_else(|| pair.clone());
         let exactly = child(pair, Rule::kw_exactly).map(|word| self.span(&word));
         let handler = child(pair, Rule::handler).unwrap_or_else(|| pair.clone());
-        let attributes =
-            children(pair.clone(), Rule::attribute).map(|part| self.attribute(part)).collect::<Read<_>>()?;
         Ok(Probe {
             kind: self.probe_kind(&kind),
             exactly,
             handler_span: self.span(&handler),
             handler: self.handler(handler)?,
-            attributes,
+            attributes: self.attributes(pair)?,
         })
+    }
+
+    /// The attributes among the parts of a pair.
+    pub(super) fn attributes(self, pair: &Pair) -> Read<Vec<Attribute>> {
+        children(pair.clone(), Rule::attribute).map(|part| self.attribute(part)).collect()
     }
 
     /// `readiness`, `liveness`, `startup`
@@ -31,7 +34,8 @@ impl At {
         Spanned::new(kind, self.span(pair))
     }
 
-    fn handler(self, pair: Pair) -> Read<Handler> {
+    /// `http GET …`, `tcp …`, `grpc …`, `exec …`
+    pub(super) fn handler(self, pair: Pair) -> Read<Handler> {
         let inner = pair.clone().into_inner().next().unwrap_or(pair);
         match inner.as_rule() {
             Rule::tcp => Ok(Handler::Tcp(self.port_in(&inner)?)),
@@ -65,12 +69,18 @@ impl At {
         let command = if plain {
             children(command, Rule::exec_word).map(|word| ExecPart::Literal(self.word(&word))).collect()
         } else {
-            children(command, Rule::exec_part).map(|part| self.exec_part(&part)).collect::<Read<_>>()?
+            self.exec_parts(command)?
         };
         Ok(Handler::Exec { command, span, plain })
     }
 
-    fn exec_part(self, pair: &Pair) -> Read<ExecPart> {
+    /// The elements of a command that is a list.
+    pub(super) fn exec_parts(self, list: Pair) -> Read<Vec<ExecPart>> {
+        children(list, Rule::exec_part).map(|part| self.exec_part(&part)).collect()
+    }
+
+    /// `"word"`, `~ 'pattern'`
+    pub(super) fn exec_part(self, pair: &Pair) -> Read<ExecPart> {
         let text = self.string_in(pair)?;
         Ok(if child(pair, Rule::matches).is_some() { ExecPart::Pattern(text) } else { ExecPart::Literal(text) })
     }

@@ -28,28 +28,44 @@ enum End {
     Body(BodyForm, Span),
 }
 
+/// What sort of statement it is, as far as that matters to its tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    /// `readiness`, `prestop`, …: paths and commands have lexical rules of their own.
+    Handler,
+    /// `expect`: words such as `contains` stand before a value.
+    Check,
+    /// Any other.
+    Other,
+}
+
+impl Sort {
+    fn of(word: &str) -> Self {
+        match word {
+            _ if words::takes_handler(word) => Self::Handler,
+            "expect" => Self::Check,
+            _ if words::takes_value(word) => Self::Check,
+            _ => Self::Other,
+        }
+    }
+}
+
 /// The statement that is being read.
 struct Reading {
     start: usize,
     before: Before,
     broken: bool,
-    /// `readiness`, `liveness`, `startup`: paths and commands have lexical rules of their own.
-    probe: bool,
-    /// `expect`: words such as `contains` stand before a value.
-    expect: bool,
+    sort: Sort,
+    /// Whether `SUBJECT via` has been read: the next `:` is part of the statement.
+    via: bool,
 }
 
 impl Scanner<'_> {
     /// Reads a statement or a header, which begins here.
     pub(super) fn statement(&mut self) -> Item {
         let word = lexeme::word(self.text, self.pos);
-        let mut reading = Reading {
-            start: self.pos,
-            before: Before::Other,
-            broken: false,
-            probe: words::is_probe(word),
-            expect: word == "expect" || words::takes_value(word),
-        };
+        let mut reading =
+            Reading { start: self.pos, before: Before::Other, broken: false, sort: Sort::of(word), via: false };
         self.last_end = self.pos;
         if words::is_continuation(word) {
             self.stray_continuation(word, &mut reading);
@@ -117,7 +133,8 @@ impl Scanner<'_> {
                 Class::Equals => self.token(1, Before::Operator, reading),
                 Class::Comma => self.token(1, Before::Comma, reading),
                 Class::Colon => {
-                    if self.brackets.is_empty() && self.body_colon() {
+                    let via = std::mem::take(&mut reading.via);
+                    if self.brackets.is_empty() && self.body_colon() && !via {
                         return End::Body(BodyForm::Colon, Span::new(self.pos, self.pos + 1));
                     }
                     self.token(1, Before::Operator, reading);
@@ -154,22 +171,26 @@ impl Scanner<'_> {
         }
         if byte == b'/' && self.brackets.is_empty() {
             let is_comment = matches!(self.peek(1), Some(b'/' | b'*'));
-            if is_comment && (!reading.probe || matches!(self.peek(2), None | Some(b' ' | b'\t' | b'\n' | b'\r'))) {
+            if is_comment
+                && (reading.sort != Sort::Handler || matches!(self.peek(2), None | Some(b' ' | b'\t' | b'\n' | b'\r')))
+            {
                 return self.foreign_comment();
             }
-            if reading.probe {
+            if reading.sort == Sort::Handler {
                 return self.http_path(reading);
             }
         }
         // Only as far as ASCII goes: a longer run is read piece by piece, so that no part of it is read twice.
         let word = lexeme::ascii_word(self.text, self.pos);
-        let command = reading.probe && word == "exec" && reading.before == Before::Operator;
-        let before =
-            if matches!(word, "~" | "!~") || reading.expect && self.brackets.is_empty() && words::takes_value(word) {
-                Before::Operator
-            } else {
-                Before::Other
-            };
+        reading.via |= word == "via" && words::is_subject(&self.text[reading.start..self.pos]);
+        let command = reading.sort == Sort::Handler && word == "exec" && reading.before == Before::Operator;
+        let before = if matches!(word, "~" | "!~")
+            || reading.sort == Sort::Check && self.brackets.is_empty() && words::takes_value(word)
+        {
+            Before::Operator
+        } else {
+            Before::Other
+        };
         self.token(word.len(), before, reading);
         if command {
             self.command(reading);

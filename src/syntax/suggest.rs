@@ -1,6 +1,6 @@
 //! "Did you mean …" for words that are not of the language.
 
-use super::words::{ATTRIBUTES, HANDLERS, KINDS, NEGATABLE, STATEMENTS};
+use super::words::{ATTRIBUTES, CHECKS, HANDLERS, HOOK_HANDLERS, KINDS, NEGATABLE, STATEMENTS};
 
 /// What a word was most likely meant to be.
 pub(super) fn statement(word: &str) -> Option<&'static str> {
@@ -13,8 +13,20 @@ pub(super) fn negatable(word: &str) -> Option<&'static str> {
 }
 
 /// What a word in the place of a handler was most likely meant to be.
-pub(super) fn handler(word: &str) -> Option<&'static str> {
-    foreign(word).filter(|known| HANDLERS.contains(known)).or_else(|| closest(word, HANDLERS))
+pub(super) fn handler(word: &str, hook: bool) -> Option<&'static str> {
+    let known = if hook { HOOK_HANDLERS } else { HANDLERS };
+    foreign(word).filter(|meant| known.contains(meant)).or_else(|| closest(word, known))
+}
+
+/// What a word in the place of a check was most likely meant to be.
+pub(super) fn check(word: &str) -> Option<&'static str> {
+    foreign(word).filter(|known| CHECKS.contains(known)).or_else(|| closest(word, CHECKS))
+}
+
+/// What a word behind `pod` was most likely meant to be.
+pub(super) fn of_pod(word: &str) -> Option<&'static str> {
+    let known = ["label", "annotation", "security"];
+    foreign(word).filter(|meant| known.contains(meant)).or_else(|| closest(word, &known))
 }
 
 /// What a word in the place of an attribute was most likely meant to be.
@@ -62,26 +74,7 @@ const CAPITAL_KINDS: &[&str] = &[
 
 /// Whether a word names a part of an object that has no word of its own, so that only `expect` speaks of it.
 pub(super) fn is_expected(word: &str) -> bool {
-    matches!(
-        word,
-        "annotation"
-            | "args"
-            | "command"
-            | "data"
-            | "hostNetwork"
-            | "label"
-            | "limits"
-            | "mount"
-            | "port"
-            | "ports"
-            | "replicas"
-            | "requests"
-            | "resources"
-            | "selector"
-            | "spec"
-            | "strategy"
-            | "volume"
-    )
+    matches!(word, "affinity" | "metadata" | "resources" | "spec" | "status" | "tolerations" | "type")
 }
 
 /// The word of the language for a word that Kubernetes or helm-unittest has for the same thing.
@@ -105,6 +98,32 @@ fn foreign(word: &str) -> Option<&'static str> {
         "failureThreshold" => "failures",
         "terminationGracePeriodSeconds" => "grace",
         "httpHeaders" => "header",
+        "annotations" => "annotation",
+        "envFrom" => "envfrom",
+        "imagePullPolicy" | "imagePullSecrets" => "pull",
+        "labels" | "matchLabels" | "podLabels" => "label",
+        "mounts" | "volumeMounts" => "mount",
+        "nodeSelector" => "node",
+        "ports" => "port",
+        "postStart" => "poststart",
+        "preStop" => "prestop",
+        "restartPolicy" => "restart",
+        "securityContext" | "podSecurityContext" => "security",
+        "serviceAccountName" => "serviceAccount",
+        "updateStrategy" => "strategy",
+        "volumes" => "volume",
+        "failedTemplate" => "fails",
+        "hasDocuments" => "documents",
+        "notFailedTemplate" => "renders",
+        "isEmpty" | "isNullOrEmpty" => "empty",
+        "isNull" | "notExists" => "absent",
+        "isNotEmpty" | "isNotNullOrEmpty" => "not empty",
+        "isSubset" => "has",
+        "isNotSubset" => "lacks-fields",
+        "isType" => "type",
+        "lengthEqual" => "length",
+        "matchSnapshot" => "snapshot",
+        "notContains" => "lacks",
         _ => return None,
     })
 }

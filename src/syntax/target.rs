@@ -40,10 +40,17 @@ impl At {
             .enumerate()
             .map(|(index, link)| match link.as_rule() {
                 Rule::chain_document => self.document(&link, inside || index > 0),
+                Rule::pod_at => self.pod_at(&link),
                 Rule::chain_pod => Ok(Target { span: self.span(&link), kind: TargetKind::Pod }),
                 _ => self.container(link),
             })
             .collect()
+    }
+
+    /// `pod at PATH`
+    pub(super) fn pod_at(self, pair: &Pair) -> Read<Target> {
+        let path = self.path_in(pair)?;
+        Ok(Target { span: Span::new(self.span(pair).start, path.span.end), kind: TargetKind::PodAt(path) })
     }
 
     /// The name among the parts of a pair.

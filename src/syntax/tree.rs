@@ -113,10 +113,16 @@ impl Builder<'_> {
     fn report(&mut self, diagnostic: Diagnostic) {
         // Behind the `:` of a header that cannot be read, as in `replicas: 3`, most likely stands no statement at all,
         // and the header may have been an `expect` with checks in its body.
+        let begins = |diagnostic: &Diagnostic, signs: &[char]| self.text[diagnostic.span().start..].starts_with(signs);
         let is_noise = matches!(self.frame.owner, Owner::Broken)
-            && diagnostic.code == Code::UnknownStatement
-            && (self.frame.form == BodyForm::Colon
-                || self.text[diagnostic.span().start..].starts_with(['=', '~', '!', '>', '<']));
+            && match diagnostic.code {
+                Code::UnknownStatement => {
+                    self.frame.form == BodyForm::Colon || begins(&diagnostic, &['=', '~', '!', '>', '<'])
+                }
+                // `port: 80` below such a header is YAML as well.
+                Code::Unexpected => self.frame.form == BodyForm::Colon && begins(&diagnostic, &[':']),
+                _ => false,
+            };
         if !is_noise {
             self.scanner.sink.report(diagnostic);
         }

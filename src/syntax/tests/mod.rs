@@ -1,6 +1,8 @@
 //! The tests of the whole room: from text to tree, and from text to diagnostics.
 
 mod bodies;
+mod field_mistakes;
+mod fields;
 mod forms;
 mod hints;
 mod limits;

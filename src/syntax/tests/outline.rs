@@ -69,12 +69,105 @@ fn kind(kind: &StatementKind) -> String {
         StatementKind::InitContainers(names) => format!("init containers = [{}]", texts(&names.node)),
         StatementKind::NoContainer(kind, names) => format!("no {} {}", container_kind(*kind), texts(names)),
         StatementKind::Expect(path, check) => format!("expect {} {}", self::path(path), self::check(check)),
+        StatementKind::Fields(fields) => join(fields, field, ", "),
+        StatementKind::NoField(denied) => format!("no {}", subject(&denied.node)),
+        StatementKind::Via(path, inner) => format!("via {}: {}", self::path(path), self::kind(inner)),
+        StatementKind::SelectorMatches(labels, target) => {
+            let label = |(key, value): &(Text, Value)| format!("{} = {}", key.node, self::value(value));
+            format!("selector {} matches {}", join(labels, label, ", "), self::target(target))
+        }
+        StatementKind::NoDocument(target) => format!("no {}", self::target(target)),
+        StatementKind::Documents(count) => format!("documents = {}", count.node),
+        StatementKind::Fails(_, None) => "fails".into(),
+        StatementKind::Fails(_, Some(Failure::Message(text))) => format!("fails {:?}", text.node),
+        StatementKind::Fails(_, Some(Failure::Pattern(text))) => format!("fails ~ {:?}", text.node),
+        StatementKind::Renders(_) => "renders".into(),
+        StatementKind::WithValues(files) => format!("with values {}", texts(files)),
+        StatementKind::WithRelease(release) => format!(
+            "with release {}{}{}{}",
+            release.name.node,
+            release.namespace.as_ref().map_or(String::new(), |namespace| format!(" in {}", namespace.node)),
+            if release.upgrade.is_some() { " upgrade" } else { "" },
+            release.revision.as_ref().map_or(String::new(), |revision| format!(" revision {}", revision.node)),
+        ),
+        StatementKind::WithCapabilities(cluster) => {
+            format!("with capabilities {} and [{}]", cluster.version.node, texts(&cluster.apis))
+        }
+        StatementKind::WithChart(chart) => {
+            let app = chart.app.as_ref().map_or(String::new(), |app| format!(" app {}", app.node));
+            format!("with chart version {}{app}", chart.version.node)
+        }
+    }
+}
+
+fn field(field: &Field) -> String {
+    let said = match &field.said {
+        Said::There => String::new(),
+        Said::Word(word) => format!(" {}", word.node),
+        Said::Check(check) => format!(" {}", self::check(check)),
+        Said::Port(number, protocol) => {
+            let protocol = protocol.as_ref().map_or(String::new(), |protocol| format!(" {}", protocol.node));
+            format!(" = {}{protocol}", value(number))
+        }
+        Said::Parts(parts) => format!(" = [{}]", join(&parts.node, exec_part, ", ")),
+        Said::Has(part) => format!(" has {}", exec_part(part)),
+        Said::Key(kind, object, key) => format!(" from {kind:?} {} key {}", object.node, key.node),
+        Said::FieldRef(path) => format!(" from field {}", path.node),
+        Said::Mount { volume, sub, readonly } => {
+            let sub = sub.as_ref().map_or(String::new(), |sub| format!(" sub {}", sub.node));
+            format!(" from {}{sub}{}", volume.node, if readonly.is_some() { " readonly" } else { "" })
+        }
+        Said::Handler(handler, attributes) => {
+            let attributes: Vec<_> =
+                attributes.iter().map(|attribute| format!(" {}", self::attribute(attribute))).collect();
+            format!(" = {}{}", self::handler(handler), attributes.concat())
+        }
+        Said::Sleep(amount) => format!(" = sleep {}", amount.node),
+    };
+    subject(&field.subject.node) + &said
+}
+
+fn subject(subject: &Subject) -> String {
+    let own = |level: Level| if level == Level::Pod { "pod " } else { "" };
+    let optional = |name: &Option<Text>| name.as_ref().map_or(String::new(), |name| format!(" <{}>", name.node));
+    match subject {
+        Subject::Image => "image".into(),
+        Subject::Pull => "pull".into(),
+        Subject::Port(name) => format!("port <{}>", name.node),
+        Subject::Env(name) => format!("env <{}>", name.node),
+        Subject::EnvFrom(kind, name) => format!("envfrom {kind:?} <{}>", name.node),
+        Subject::Command => "command".into(),
+        Subject::Args => "args".into(),
+        Subject::Requests(name) => format!("requests{}", optional(name)),
+        Subject::Limits(name) => format!("limits{}", optional(name)),
+        Subject::Mount(path) => format!("mount <{}>", path.node),
+        Subject::Prestop => "prestop".into(),
+        Subject::Poststart => "poststart".into(),
+        Subject::Security(level, None) => format!("{}security", own(*level)),
+        Subject::Security(level, Some(path)) => format!("{}security {}", own(*level), self::path(path)),
+        Subject::Drop(name) => format!("security drop <{}>", name.node),
+        Subject::Add(name) => format!("security add <{}>", name.node),
+        Subject::Label(level, key) => format!("{}label <{}>", own(*level), key.node),
+        Subject::Annotation(level, key) => format!("{}annotation <{}>", own(*level), key.node),
+        Subject::ServiceAccount => "service account".into(),
+        Subject::TerminationGrace => "termination grace".into(),
+        Subject::HostNetwork => "host network".into(),
+        Subject::PullSecret(name) => format!("pull secret <{}>", name.node),
+        Subject::NodeSelector(key) => format!("node selector <{}>", key.node),
+        Subject::Volume(name) => format!("volume <{}>", name.node),
+        Subject::Restart => "restart".into(),
+        Subject::Name => "name".into(),
+        Subject::Replicas => "replicas".into(),
+        Subject::Strategy => "strategy".into(),
+        Subject::Selector(key) => format!("selector <{}>", key.node),
+        Subject::Data(key) => format!("data <{}>", key.node),
     }
 }
 
 fn target(target: &Target) -> String {
     match &target.kind {
         TargetKind::Pod => "the pod".into(),
+        TargetKind::PodAt(path) => format!("the pod at {}", self::path(path)),
         TargetKind::Container(kind, names) => format!("{} [{}]", container_kind(*kind), texts(names)),
         TargetKind::Document { kind, name, api_version, template } => {
             let part = |word: &str, text: &Option<Text>| match text {
@@ -105,7 +198,14 @@ fn probe_kind(kind: ProbeKind) -> &'static str {
 
 fn probe(probe: &Probe) -> String {
     let exactly = if probe.exactly.is_some() { " exactly" } else { "" };
-    let handler = match &probe.handler {
+    let attributes: Vec<_> =
+        probe.attributes.iter().map(|attribute| format!(" {}", self::attribute(attribute))).collect();
+    let handler = handler(&probe.handler);
+    format!("{}{exactly} = {handler}{}", probe_kind(probe.kind.node), attributes.concat())
+}
+
+fn handler(handler: &Handler) -> String {
+    match handler {
         Handler::Http { https, path, port } => format!(
             "{} GET{} {}",
             if https.node { "https" } else { "http" },
@@ -115,16 +215,16 @@ fn probe(probe: &Probe) -> String {
         Handler::Tcp(port) => format!("tcp {}", self::port(port)),
         Handler::Grpc(port) => format!("grpc {}", self::port(port)),
         Handler::Exec { command, plain, .. } => {
-            let part = |part: &ExecPart| match part {
-                ExecPart::Literal(text) => format!("{:?}", text.node),
-                ExecPart::Pattern(text) => format!("~ {:?}", text.node),
-            };
-            format!("exec{} [{}]", if *plain { " plain" } else { "" }, join(command, part, ", "))
+            format!("exec{} [{}]", if *plain { " plain" } else { "" }, join(command, exec_part, ", "))
         }
-    };
-    let attributes: Vec<_> =
-        probe.attributes.iter().map(|attribute| format!(" {}", self::attribute(attribute))).collect();
-    format!("{}{exactly} = {handler}{}", probe_kind(probe.kind.node), attributes.concat())
+    }
+}
+
+fn exec_part(part: &ExecPart) -> String {
+    match part {
+        ExecPart::Literal(text) => format!("{:?}", text.node),
+        ExecPart::Pattern(text) => format!("~ {:?}", text.node),
+    }
 }
 
 fn port(port: &Port) -> String {
@@ -168,6 +268,22 @@ fn check(check: &Check) -> String {
         Check::MatchesNot(pattern) => format!("!~ {:?}", pattern.node),
         Check::Exists(_) => "exists".into(),
         Check::Absent(_) => "absent".into(),
+        Check::AtLeast(value) => format!(">= {}", self::value(value)),
+        Check::AtMost(value) => format!("<= {}", self::value(value)),
+        Check::Empty(_) => "empty".into(),
+        Check::NotEmpty(_) => "not empty".into(),
+        Check::Contains { value, times, any } => {
+            let times = times.as_ref().map_or(String::new(), |times| format!(" times {}", times.node));
+            format!("contains {}{times}{}", self::value(value), if *any { " any" } else { "" })
+        }
+        Check::Lacks { value, any } => format!("lacks {}{}", self::value(value), if *any { " any" } else { "" }),
+        Check::Has(value) => format!("has {}", self::value(value)),
+        Check::LacksFields(value) => format!("lacks-fields {}", self::value(value)),
+        Check::Length(count) => format!("length {}", count.node),
+        Check::Type(word) => format!("type {}", word.node),
+        Check::Snapshot(_) => "snapshot".into(),
+        Check::DecodedEquals(value) => format!("decoded = {}", self::value(value)),
+        Check::DecodedMatches(text) => format!("decoded ~ {:?}", text.node),
     }
 }
 

@@ -27,7 +27,27 @@ deployment {
   expect a { = 1; absent }
   container b
     : no liveness
+  label a/b = "c", d ~ 'é'; pod annotation via podAnnotations: x = y-é
+  volume tmp = {emptyDir: {}}; node selector "a b" = "c"; pull secret s, t; termination grace 30; hostNetwork
+  replicas>=2; strategy Recreate; name = "x"; no label c; no pod security runAsUser; restart Always
+  container c {
+    port http = 8080 tcp; env A from secret s key k, B from field "metadata.labels['x']"; envfrom configmap c
+    args has ~ 'é'; requests cpu 250m memory "1Gi"; mount /a/b from c sub d readonly
+    prestop via lifecycle.preStop = exec sleep 10
+    poststart = http GET /x :http
+      header A "b"
+    security drop ALL, X add Y; security a.b[0] = 1; no requests; no security drop ALL
+    expect a { not empty; contains {b: "é"} times 2 any; has {c: 1}; decoded ~ 'x'; >= 1 }
+  }
 }
+Rollout { pod at spec["a b"].template: serviceAccount via sa.name = "é" }
+with values "a é.yaml" b.yaml { documents = 2 }
+with release r in n upgrade revision 3: fails ~ 'é'
+with capabilities 1.29 and a/b c/d { renders; no Secret é in t.yaml }
+with chart version 1.2.3 app 4: selector a = "b" matches deployment c in d.yaml
+ConfigMap: data my.cnf = """
+  é
+  """
 "#;
 
 fn check(text: &str) -> Result<(), TestCaseError> {
@@ -58,7 +78,8 @@ fn check(text: &str) -> Result<(), TestCaseError> {
 const PIECES: &str = concat!(
     "{|}|[|]|(|)|:|: |;|,|=|==|~|!~|!=|>=|\"|'|\"\"\"|#| #|\n|\r\n|\r|\t| |\\|\\u|\u{feff}|\u{202e}|\u{a0}|“|”|é|😀|//|/*|\0|-|0|",
     "1e999|because|as|timeout|no |with |with each |expect |container |deployment |readiness = |exec |http GET |/a|:8080|",
-    "gated by |open |default |for |pod |init |containers|env |under |in |of |exists|image |suite |template |render also ",
+    "gated by |open |default |for |pod |init |containers|env |under |in |of |exists|image |suite |template |render also |label |",
+    "via |values |release |security |drop |add |port |from |secret |key |has |contains |decoded |at |matches |data |mount |fails |prestop = ",
 );
 
 /// Pieces that mean something to the scanner or to a rule.
