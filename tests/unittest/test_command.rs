@@ -414,6 +414,25 @@ fn other_commands_have_no_junit() {
 }
 
 #[test]
+fn files_of_values_lie_where_the_suite_would_find_them() {
+    let project = Project::new()
+        .file("chartspec.toml", "specs = [\"specs\"]\nout = \"generated\"\n")
+        .file("generated/a/values.yaml", "clientId: a\nclientPassword: b\nreplicas: 4\n")
+        .file("specs/a/b.chartspec", "chart ../../jobs-manager\ntemplate jobs-manager-deployment.yaml\n");
+    let spec = project.read("specs/a/b.chartspec") + "with values values.yaml\ndeployment: replicas = 4\n";
+    let project = project.file("specs/a/b.chartspec", &spec);
+    let before = project.files();
+    assert_eq!(project.run(&[]).err(0), "1 test passed in 1 spec\n");
+    assert_eq!(project.files(), before);
+    let project = project.file("generated/a/values.yaml", "clientId: a\nclientPassword: b\nreplicas: 5\n");
+    let said = project.run(&["--message-format", "short"]).err(1);
+    assert!(
+        said.starts_with("specs/a/b.chartspec:4:24: error[CS0601]: `4` is stated, and the chart renders `5`\n"),
+        "{said}"
+    );
+}
+
+#[test]
 fn several_charts_are_one_run() {
     let project = Project::new();
     copy_folder(&project.path("jobs-manager"), &project.path("other")).unwrap();
