@@ -3,7 +3,8 @@
 //! The way of the data, one module a step:
 //! [`syntax`] reads a spec, [`analysis`] turns it into facts, [`suite`] lowers the facts to a helm-unittest suite and
 //! prints it. [`chart`] is what can be seen of a chart without rendering it, [`project`] knows where files go,
-//! [`runner`] runs helm-unittest, [`diagnostics`] shows what is wrong, [`cli`] is the command line.
+//! [`runner`] runs helm-unittest, [`verdict`] tells what came of that in terms of the spec, [`diagnostics`] shows what is
+//! wrong, [`cli`] is the command line.
 //!
 //! Only the rooms that allow it here touch the disk, the environment, the terminal or another program; clippy.toml says why.
 
@@ -24,3 +25,4 @@ pub mod project;
 pub mod runner;
 pub mod suite;
 pub mod syntax;
+pub mod verdict;

@@ -1,7 +1,7 @@
 //! What is printed, read back, is the suite that was to be printed.
 
 use chartspec::suite::emit;
-use chartspec::suite::model::{Assert, Job, Render, Selector, Suite};
+use chartspec::suite::model::{Assert, Job, Render, Selector, Suite, Wording};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use serde_json::{Map, Number, Value, json};
@@ -88,6 +88,7 @@ fn job() -> impl Strategy<Value = Job> {
     (parts, prop::collection::vec(assert, 1..4)).prop_map(|((name, comments, template, selector, set), asserts)| Job {
         name,
         comments,
+        document: 0,
         template,
         selector,
         render: Render { set, ..Render::default() },
@@ -153,7 +154,7 @@ proptest! {
         set in tree(),
         jobs in prop::collection::vec(job(), 1..4),
     ) {
-        let suite = Suite { name, templates, render: Render { set, ..Render::default() }, jobs };
+        let suite = Suite { name, templates, render: Render { set, ..Render::default() }, jobs, wording: Wording::default() };
         let printed = emit(&suite);
         let read: Value = serde_yaml::from_str(&printed).expect(&printed);
         assert_eq!(read, data(&suite), "{}", printed);

@@ -9,10 +9,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The codes whose wrong examples are shown by what a person types and reads, since no text of a spec alone gives them.
-const SHOWN_ON_A_CONSOLE: [(&[&str], &str); 4] = [
+const SHOWN_ON_A_CONSOLE: [(&[&str], &str); 5] = [
     (&["CS0110"], "such a file is no text, and a page is"),
     (&["CS0117"], "such a spec is longer than anybody would read"),
     (&["CS0401", "CS0402", "CS0403", "CS0404", "CS0405"], "they need a chart"),
+    (&["CS0601", "CS0602", "CS0603", "CS0604", "CS0605", "CS0606", "CS0607"], "they need helm-unittest"),
     (
         &["CS0501", "CS0502", "CS0503", "CS0504", "CS0505", "CS0506", "CS0507", "CS0508", "CS0509", "CS0510"],
         "they need files",

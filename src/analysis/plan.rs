@@ -7,6 +7,7 @@
 use crate::syntax::ast::ContainerKind;
 use crate::syntax::span::{Span, Text};
 use serde_json::Value as Json;
+use std::collections::BTreeMap;
 
 /// The index of a [`Document`] in its plan.
 pub type DocumentId = usize;
@@ -30,6 +31,8 @@ pub struct Plan {
     pub documents: Vec<Document>,
     /// What facts speak of.
     pub targets: Vec<Target>,
+    /// Where the spec first names a target, for those that it does.
+    pub named: BTreeMap<TargetId, Span>,
     /// The renders that facts hold in.
     pub contexts: Vec<Context>,
     /// The parent of each block; the file is block 0 and its own parent.

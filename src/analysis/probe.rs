@@ -6,8 +6,8 @@ use super::walk::{Scope, Walk};
 use super::{gate, pattern};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{
-    Attribute, AttributeKind, Bound, ContainerKind, ExecPart, Handler, Probe, ProbeKind, Statement, StatementKind,
-    TimingKey,
+    Attribute, AttributeKind, Bound, ContainerKind, ExecPart, Handler, Port, Probe, ProbeKind, Statement,
+    StatementKind, TimingKey,
 };
 use crate::syntax::span::{Span, Text};
 use serde_json::{Map, Value as Json, json};
@@ -199,13 +199,13 @@ impl Facts<'_, '_> {
     fn handler(&mut self, handler: &Handler) {
         match handler {
             Handler::Http { https, path, port } => self.http(https.node, https.span, path.as_ref(), port),
-            Handler::Tcp(port) => self.port("tcpSocket", kubernetes::port(port), port.text.span),
-            Handler::Grpc(port) => self.port("grpc", kubernetes::grpc_port(port), port.text.span),
+            Handler::Tcp(port) => self.port("tcpSocket", kubernetes::port(port), with_colon(port)),
+            Handler::Grpc(port) => self.port("grpc", kubernetes::grpc_port(port), with_colon(port)),
             Handler::Exec { command, span, plain } => self.exec(command, *span, *plain),
         }
     }
 
-    fn http(&mut self, https: bool, scheme: Span, path: Option<&Text>, port: &crate::syntax::ast::Port) {
+    fn http(&mut self, https: bool, scheme: Span, path: Option<&Text>, port: &Port) {
         match path {
             // Kubernetes asks for `/` when the path is left out or empty.
             Some(path) if path.node == "/" => {
@@ -214,10 +214,10 @@ impl Facts<'_, '_> {
             Some(path) => self.set("httpGet", "path", path.node.as_str().into(), path.span, None),
             None => {
                 let predicate = Predicate::EqualsOrDefault { value: "/".into(), alike: vec!["".into()] };
-                self.add(self.path.key("httpGet").key("path"), predicate, port.text.span);
+                self.add(self.path.key("httpGet").key("path"), predicate, with_colon(port));
             }
         }
-        self.port("httpGet", kubernetes::port(port), port.text.span);
+        self.port("httpGet", kubernetes::port(port), with_colon(port));
         if https {
             self.set("httpGet", "scheme", "HTTPS".into(), scheme, None);
         } else {
@@ -311,12 +311,13 @@ impl Facts<'_, '_> {
                         if let (Some(exactly), Some(bound)) = (probe.exactly, bound) {
                             self.walk.found.push(not_exact("a bound", bound.span, exactly));
                         }
-                        self.timing(*key, bound.as_ref().map(|bound| bound.node), number, amount.span);
+                        let span = attribute.keyword.to(amount.span);
+                        self.timing(*key, bound.as_ref().map(|bound| bound.node), number, span);
                     }
                 }
             }
             AttributeKind::Host(host) if matches!(handler, "httpGet" | "tcpSocket") => {
-                self.set(handler, "host", host.node.as_str().into(), host.span, None);
+                self.set(handler, "host", host.node.as_str().into(), attribute.keyword.to(host.span), None);
             }
             AttributeKind::Header(name, value) if handler == "httpGet" => {
                 if let Err(error) = kubernetes::header_name(name) {
@@ -327,7 +328,7 @@ impl Facts<'_, '_> {
                 self.add(
                     path,
                     Predicate::Contains { element: header.clone(), times: None, any: false },
-                    name.span.to(value.span),
+                    attribute.keyword.to(value.span),
                 );
                 let http = self.whole.entry("httpGet").or_insert_with(|| json!({}));
                 match http["httpHeaders"].as_array_mut() {
@@ -337,7 +338,7 @@ impl Facts<'_, '_> {
             }
             AttributeKind::Service(service) if handler == "grpc" => {
                 let alike = service.node.is_empty().then(Vec::new);
-                self.set("grpc", "service", service.node.as_str().into(), service.span, alike);
+                self.set("grpc", "service", service.node.as_str().into(), attribute.keyword.to(service.span), alike);
             }
             _ => self.walk.found.push(misplaced(attribute, &probe.handler)),
         }
@@ -359,6 +360,11 @@ impl Facts<'_, '_> {
         self.add(path, predicate, span);
         self.whole.insert(timing_field(key).into(), number.into());
     }
+}
+
+/// A port as it is written, behind its colon.
+fn with_colon(port: &Port) -> Span {
+    Span::new(port.text.span.start.saturating_sub(1), port.text.span.end)
 }
 
 fn attribute_word(kind: &AttributeKind) -> String {

@@ -15,7 +15,7 @@ pub fn enter(walk: &mut Walk, statement: &Statement, chain: &[Target], scope: &S
     match &target.kind {
         TargetKind::Document { kind, name, api_version, template } => {
             let Some(document) = document(walk, target, kind, name.as_ref(), template.as_ref(), scope) else { return };
-            let inner = open(walk, statement, rest, scope, document, Place::Document);
+            let inner = open(walk, statement, rest, scope, document, Place::Document, target.span);
             if let Some(version) = api_version {
                 state_api_version(walk, version, &inner);
             }
@@ -23,7 +23,7 @@ pub fn enter(walk: &mut Walk, statement: &Statement, chain: &[Target], scope: &S
         }
         TargetKind::Pod => {
             let Some(document) = with_pod(walk, scope, target.span, "a pod") else { return };
-            let inner = open(walk, statement, rest, scope, document.0, Place::Pod(document.1));
+            let inner = open(walk, statement, rest, scope, document.0, Place::Pod(document.1), target.span);
             enter(walk, statement, rest, &inner);
         }
         TargetKind::PodAt(path) => {
@@ -33,7 +33,7 @@ pub fn enter(walk: &mut Walk, statement: &Statement, chain: &[Target], scope: &S
             };
             // The path is that of the pod template, as `spec.template` is of a Deployment.
             let pod = Path(path.segments.iter().map(super::expect::step).collect()).key("spec");
-            let inner = open(walk, statement, rest, scope, document, Place::Pod(pod));
+            let inner = open(walk, statement, rest, scope, document, Place::Pod(pod), target.span);
             enter(walk, statement, rest, &inner);
         }
         TargetKind::Container(kind, names) => containers(walk, statement, rest, *kind, names, target.span, scope),
@@ -48,6 +48,7 @@ fn open(
     scope: &Scope,
     document: DocumentId,
     place: Place,
+    named: Span,
 ) -> Scope {
     let gates: Vec<GateId> = if rest.is_empty() {
         let removes = walk.target(document, place.clone());
@@ -55,7 +56,11 @@ fn open(
     } else {
         vec![]
     };
-    walk.inside(scope, document, place, gates)
+    let inner = walk.inside(scope, document, place, gates);
+    if let Some(target) = inner.target {
+        walk.plan.named.entry(target).or_insert(named);
+    }
+    inner
 }
 
 fn containers(
@@ -69,13 +74,13 @@ fn containers(
 ) {
     let Some((document, pod)) = with_pod(walk, scope, span, "a container") else { return };
     if names.is_empty() {
-        let inner = open(walk, statement, rest, scope, document, Place::Container(pod, kind, None));
+        let inner = open(walk, statement, rest, scope, document, Place::Container(pod, kind, None), span);
         return enter(walk, statement, rest, &inner);
     }
     for name in names {
         walk.container_name(name);
         let place = Place::Container(pod.clone(), kind, Some(name.node.clone()));
-        let inner = open(walk, statement, rest, scope, document, place);
+        let inner = open(walk, statement, rest, scope, document, place, name.span);
         if kind == ContainerKind::Sidecar {
             state_sidecar(walk, name, &inner);
         }

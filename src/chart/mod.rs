@@ -9,7 +9,7 @@ mod includes;
 mod merge;
 mod metadata;
 mod schema;
-mod yaml;
+pub(crate) mod yaml;
 
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -5,6 +5,7 @@ mod compile;
 mod explain;
 mod generate;
 mod session;
+mod test;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -21,10 +22,11 @@ Examples:
   chartspec compile                     Compile every spec of the project
   chartspec compile tests/api.chartspec Compile one spec, to tests/api_test.yaml
   chartspec check                       Fail when a suite is not what its spec says
+  chartspec test                        Run every spec on its chart
 
 Exit codes:
   0  all is well
-  1  errors in specs, or suites that are not what they should be
+  1  errors in specs, suites that are not what they should be, charts that are not as stated
   2  chartspec could not do its work: wrong usage, files that cannot be read or written";
 
 /// The heading of the options that every command has.
@@ -43,7 +45,7 @@ struct Cli {
 /// What every command understands.
 #[derive(Debug, Clone, Args)]
 struct Global {
-    /// human or short, on stderr; json, github or sarif, on stdout
+    /// human or short, on stderr; json, github, sarif or (for test) junit, on stdout
     #[arg(long, global = true, value_name = "FORMAT", default_value = "human", hide_default_value = true)]
     #[arg(hide_possible_values = true, help_heading = GLOBAL)]
     message_format: Format,
@@ -64,6 +66,7 @@ enum Command {
     Compile(compile::Arguments),
     Check(check::Arguments),
     Explain(explain::Arguments),
+    Test(test::Arguments),
     Completions(generate::Completions),
     Man(generate::Man),
 }
@@ -94,6 +97,7 @@ pub fn main() -> ExitCode {
             let coloured = session::coloured(cli.global.color, &std::io::stdout());
             explain::run(arguments, coloured).map_or(Verdict::Failed, |text| print(&text))
         }
+        Command::Test(arguments) => Session::run(&cli.global, |session| test::run(arguments, session)),
         Command::Completions(arguments) => print(&generate::completions(arguments, &mut Cli::command())),
         Command::Man(_) => generate::man(Cli::command()).map_or(Verdict::Failed, |page| print(&page)),
     };
@@ -103,7 +107,9 @@ pub fn main() -> ExitCode {
 fn parse() -> Result<Cli, clap::Error> {
     let cli = Cli::try_parse()?;
     let conflict = match &cli.command {
-        Command::Compile(arguments) => arguments.conflict(),
+        Command::Compile(arguments) if arguments.conflict().is_some() => arguments.conflict(),
+        Command::Test(_) => None,
+        _ if cli.global.message_format == Format::Junit => Some("`--message-format junit` is for `chartspec test`"),
         _ => None,
     };
     conflict.map_or(Ok(cli), |conflict| Err(Cli::command().error(ErrorKind::ArgumentConflict, conflict)))
@@ -125,7 +131,7 @@ mod tests {
 
     #[test]
     fn help_fits_a_screen() {
-        for command in [vec![], vec!["compile"], vec!["check"], vec!["explain"]] {
+        for command in [vec![], vec!["compile"], vec!["check"], vec!["explain"], vec!["test"]] {
             let arguments = [vec!["chartspec"], command, vec!["--help"]].concat();
             let help = Cli::try_parse_from(arguments).unwrap_err().to_string();
             assert!(help.lines().count() <= 32, "{help}");

@@ -104,6 +104,11 @@ impl Session {
         }
     }
 
+    /// Whether a person watches the run, and wants to hear of it.
+    pub fn is_watched(&self) -> bool {
+        !self.quiet && io::stderr().is_terminal()
+    }
+
     /// How long the run took, for people who watch it; a log is easier to compare without.
     pub fn time(&self) -> String {
         if io::stderr().is_terminal() {
@@ -176,7 +181,7 @@ fn open(format: Format) -> Result<Project, Vec<Report>> {
         Format::Github | Format::Sarif => {
             env::var_os("GITHUB_WORKSPACE").map(PathBuf::from).filter(|root| folder.starts_with(root))
         }
-        Format::Human | Format::Short | Format::Json => None,
+        Format::Human | Format::Short | Format::Json | Format::Junit => None,
     };
     Project::open(folder, root)
 }

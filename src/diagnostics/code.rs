@@ -14,7 +14,7 @@ macro_rules! codes {
         /// The stable code of a diagnostic.
         ///
         /// `CS01xx` is the text of the spec, `CS02xx` its names and scopes, `CS03xx` what Kubernetes refuses, `CS04xx` what
-        /// the chart refuses, `CS05xx` files.
+        /// the chart refuses, `CS05xx` files, `CS06xx` what the chart renders.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Code {
             $(#[doc = $title] $name,)*
@@ -45,7 +45,16 @@ macro_rules! codes {
             /// Whether it says that chartspec could not do its work, and not that it found fault with a spec or an output.
             #[must_use]
             pub const fn is_failure(self) -> bool {
-                matches!(self, Self::BadConfiguration | Self::NoSpec | Self::Unreadable | Self::Unwritable)
+                matches!(
+                    self,
+                    Self::BadConfiguration
+                        | Self::NoSpec
+                        | Self::Unreadable
+                        | Self::Unwritable
+                        | Self::ResultsAmiss
+                        | Self::NoRunner
+                        | Self::NoTest
+                )
             }
 
             /// Whether it stops the compilation.
@@ -131,4 +140,12 @@ codes! {
     NoSpec = "CS0508" Error "no spec where one is looked for",
     Unreadable = "CS0509" Error "a file that cannot be read",
     Unwritable = "CS0510" Error "an output that cannot be written",
+    // What the chart renders.
+    NotSo = "CS0601" Error "a fact that does not hold",
+    NotRendered = "CS0602" Error "a target that is not rendered",
+    RenderFails = "CS0603" Error "a render that fails",
+    ResultsAmiss = "CS0604" Error "results that do not add up",
+    NoRunner = "CS0605" Error "no helm-unittest that can be run",
+    NoSnapshot = "CS0606" Error "a snapshot that there is nothing to compare with",
+    NoTest = "CS0607" Error "no test of the name that is asked for",
 }

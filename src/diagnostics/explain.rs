@@ -11,12 +11,13 @@ use termcolor::{ColorSpec, WriteColor};
 use super::{Code, Severity, nearest};
 
 /// What the codes are about, by how they begin.
-const CHAPTERS: [(&str, &str); 5] = [
+const CHAPTERS: [(&str, &str); 6] = [
     ("CS01", "The text of a spec"),
     ("CS02", "Names and scopes"),
     ("CS03", "What Kubernetes refuses"),
     ("CS04", "What the chart refuses"),
     ("CS05", "Files"),
+    ("CS06", "What the chart renders"),
 ];
 
 const INTRODUCTION: &str = "\

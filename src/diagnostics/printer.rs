@@ -21,6 +21,8 @@ pub enum Format {
     Github,
     /// A SARIF 2.1.0 log
     Sarif,
+    /// `JUnit`'s XML, of `chartspec test`; what is not about a test is said as for people
+    Junit,
 }
 
 impl Format {
@@ -53,7 +55,7 @@ impl Printer {
     /// None that is to be expected, since it is written to memory.
     pub fn report(&mut self, Report { source, diagnostic }: &Report) -> io::Result<()> {
         match self.format {
-            Format::Human => human::write(&mut self.out, source, diagnostic),
+            Format::Human | Format::Junit => human::write(&mut self.out, source, diagnostic),
             Format::Short => human::write_short(&mut self.out, source, diagnostic),
             Format::Json => json::write(&mut self.out, source, diagnostic),
             Format::Github => github::write(&mut self.out, source, diagnostic),

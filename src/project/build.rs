@@ -14,8 +14,9 @@ use super::marker::{self, STANDARD_INPUT};
 use super::paths::{Places, absolute};
 use super::read::{self, Text};
 use super::{Project, Search, layout, reason};
-use crate::compile::{self, Compiled};
+use crate::compile;
 use crate::diagnostics::{Code, Diagnostic, Report, Source};
+use crate::suite::{self, model};
 
 /// A suite as it is to lie on the disk.
 #[derive(Debug)]
@@ -32,6 +33,14 @@ pub struct Suite {
     pub asserts: usize,
     /// What lies there now.
     pub on_disk: OnDisk,
+}
+
+/// A spec without an error, and what is known of it before its suite is printed.
+pub(super) struct Lowered {
+    pub source: Arc<Source>,
+    pub suite: model::Suite,
+    /// The folder of its chart, where it has one.
+    pub chart: Option<PathBuf>,
 }
 
 /// What came of all specs of a run.
@@ -83,8 +92,8 @@ impl Project {
         let path = path.unwrap_or_else(|| self.folder.join("stdin"));
         match read::all(input) {
             Ok(text) => {
-                let (reports, compiled) = self.text(&Charts::new(self), &path, shown, text);
-                (reports, compiled.and_then(|compiled| compiled.suite).map(|suite| marker::seal(&origin, &suite)))
+                let (reports, lowered) = self.text(&Charts::new(self), &path, shown, text);
+                (reports, lowered.map(|lowered| marker::seal(&origin, &suite::emit(&lowered.suite))))
             }
             Err(error) => {
                 let found = Diagnostic::of_file(Code::Unreadable, format!("cannot be read: {}", reason(&error)));
@@ -94,13 +103,10 @@ impl Project {
     }
 
     fn one(&self, charts: &Charts<'_>, spec: &SpecFile) -> (Vec<Report>, Option<Suite>) {
-        let text = match read::spec(&spec.path, spec.certain) {
-            Ok(text) => text,
-            Err(error) => return (vec![self.unreadable(&spec.path, &error)], None),
-        };
-        let (mut reports, compiled) = self.text(charts, &spec.path, self.shown(&spec.path), text);
-        let Some(Compiled { suite: Some(suite), jobs, asserts, .. }) = compiled else { return (reports, None) };
-        let text = marker::seal(&spec.origin, &suite);
+        let (mut reports, lowered) = self.lower(charts, spec);
+        let Some(Lowered { suite, .. }) = lowered else { return (reports, None) };
+        let (jobs, asserts) = (suite.jobs.len(), suite.asserts());
+        let text = marker::seal(&spec.origin, &suite::emit(&suite));
         match existing::compare(&spec.output, &text) {
             Ok(on_disk) => {
                 let (spec, output) = (spec.path.clone(), spec.output.clone());
@@ -113,16 +119,24 @@ impl Project {
         }
     }
 
+    /// Reads and compiles a spec; `None` when there are errors.
+    pub(super) fn lower(&self, charts: &Charts<'_>, spec: &SpecFile) -> (Vec<Report>, Option<Lowered>) {
+        match read::spec(&spec.path, spec.certain) {
+            Ok(text) => self.text(charts, &spec.path, self.shown(&spec.path), text),
+            Err(error) => (vec![self.unreadable(&spec.path, &error)], None),
+        }
+    }
+
     /// Compiles the text of a spec; `None` when there are errors.
-    fn text(&self, charts: &Charts<'_>, path: &Path, shown: String, text: Text) -> (Vec<Report>, Option<Compiled>) {
+    fn text(&self, charts: &Charts<'_>, path: &Path, shown: String, text: Text) -> (Vec<Report>, Option<Lowered>) {
         if let Some(wrong) = text.wrong {
-            return (located(shown, text.text, vec![wrong]), None);
+            return (located(&Arc::new(Source::new(shown, text.text)), vec![wrong]), None);
         }
         let parsed = compile::parse(&text.text);
         let found = charts.of(path.parent().unwrap_or(&self.folder), parsed.chart());
         let chart = found.as_ref().ok().and_then(Option::as_ref).map(Found::chart).transpose();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let mut compiled = parsed.compile(&stem, chart.as_ref().ok().copied().flatten());
+        let (suite, mut diagnostics) = parsed.lower(&stem, chart.as_ref().ok().copied().flatten());
         let mut reports = vec![];
         if let Err((file, reason)) = &chart {
             let unread = format!("a chart that cannot be read: {reason}");
@@ -135,16 +149,17 @@ impl Project {
                 reports.push(self.report(&file, Diagnostic::of_file(Code::ChartUnseen, unseen)));
             }
         }
-        let mut diagnostics = std::mem::take(&mut compiled.diagnostics);
+        let root = found.as_ref().ok().and_then(Option::as_ref).map(|found| found.root().to_owned());
         diagnostics.extend(found.err());
         diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
-        reports.extend(located(shown, text.text, diagnostics));
+        let source = Arc::new(Source::new(shown, text.text));
+        reports.extend(located(&source, diagnostics));
         let broken = reports.iter().any(|report| report.diagnostic.is_error());
-        (reports, (!broken).then_some(compiled))
+        (reports, suite.filter(|_| !broken).map(|suite| Lowered { source, suite, chart: root }))
     }
 
     /// The specs whose suites would go to one file, or to names that are one file where the case of letters does not count.
-    fn clashes(&self, specs: &[SpecFile]) -> Vec<Report> {
+    pub(super) fn clashes(&self, specs: &[SpecFile]) -> Vec<Report> {
         let mut first: HashMap<String, &SpecFile> = HashMap::new();
         let mut reports = vec![];
         for spec in specs {
@@ -170,18 +185,13 @@ impl Project {
 }
 
 /// Many specs may have one thing to say about one chart; once is enough.
-fn once_for_each_file(reports: &mut Vec<Report>) {
+pub(super) fn once_for_each_file(reports: &mut Vec<Report>) {
     let mut said = HashSet::new();
     reports.retain(|Report { source, diagnostic }| {
         !diagnostic.labels.is_empty() || said.insert((source.name().to_owned(), diagnostic.message.clone()))
     });
 }
 
-fn located(name: String, text: String, diagnostics: Vec<Diagnostic>) -> Vec<Report> {
-    // The text is kept for as long as there is something to show in it.
-    if diagnostics.is_empty() {
-        return vec![];
-    }
-    let source = Arc::new(Source::new(name, text));
-    diagnostics.into_iter().map(|diagnostic| Report { source: Arc::clone(&source), diagnostic }).collect()
+fn located(source: &Arc<Source>, diagnostics: Vec<Diagnostic>) -> Vec<Report> {
+    diagnostics.into_iter().map(|diagnostic| Report { source: Arc::clone(source), diagnostic }).collect()
 }

@@ -27,6 +27,11 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// The folder of the chart.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
     /// The chart; or the file for which it cannot be read, and why.
     pub fn chart(&self) -> Result<&Chart, &(PathBuf, String)> {
         self.loaded.get_or_init(|| load(&self.root)).as_ref()

@@ -18,7 +18,7 @@ pub const NAME: &str = "chartspec.toml";
 const KEYS: [&str; 4] = ["specs", "out", "chart", "runner"];
 
 /// How a project is laid out. Every path is absolute.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Config {
     /// The file that says so, where there is one.
     pub file: Option<PathBuf>,
@@ -28,14 +28,8 @@ pub struct Config {
     pub out: Option<PathBuf>,
     /// The chart of the specs that have none of their own.
     pub chart: Option<PathBuf>,
-    /// The command that runs helm-unittest.
-    pub runner: Vec<String>,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        Self { file: None, specs: vec![], out: None, chart: None, runner: vec!["helm".into(), "unittest".into()] }
-    }
+    /// The command that runs helm-unittest, where it is stated.
+    pub runner: Option<Vec<String>>,
 }
 
 impl Config {
@@ -111,7 +105,10 @@ impl Reader<'_> {
             "chart" => {
                 config.chart = self.string(key, value, "a chart such as \"charts/app\"").map(|path| self.path(&path));
             }
-            "runner" => config.runner = self.strings(key, value, "[\"helm\", \"unittest\"]"),
+            "runner" => {
+                let words = self.strings(key, value, "[\"helm\", \"unittest\"]");
+                config.runner = Some(self.command(words));
+            }
             _ => {
                 let unknown = wrong(format!("an unknown key `{key}`"), at, "");
                 let near = KEYS.iter().find(|known| strsim::damerau_levenshtein(known, key) <= 2);
@@ -121,6 +118,14 @@ impl Reader<'_> {
                 });
             }
         }
+    }
+
+    /// A program that is named by a path lies relative to the folder of the file, as everything does.
+    fn command(&self, mut words: Vec<String>) -> Vec<String> {
+        if let Some(program) = words.first_mut().filter(|program| program.contains(['/', std::path::MAIN_SEPARATOR])) {
+            *program = self.path(program).to_string_lossy().into_owned();
+        }
+        words
     }
 
     fn path(&self, written: &str) -> PathBuf {

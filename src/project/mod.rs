@@ -11,6 +11,7 @@ pub mod marker;
 mod orphans;
 mod paths;
 mod read;
+mod trials;
 mod write;
 
 use std::io;
@@ -21,6 +22,7 @@ pub use discover::{Search, SpecFile};
 pub use drift::Drift;
 pub use existing::{Existing, OnDisk};
 pub use orphans::Orphan;
+pub use trials::{Trial, Trials};
 
 use crate::diagnostics::{Code, Diagnostic, Report};
 use config::Config;

@@ -1,11 +1,15 @@
 //! Runs helm-unittest and reads what came of it. What is right is for others to decide.
 
 mod error;
+mod find;
 mod finding;
 mod report;
+mod stage;
 
 pub use error::RunError;
+pub use find::{NoRunner, VARIABLE};
 pub use finding::Finding;
+pub use stage::{Staged, stored};
 
 use std::env;
 use std::ffi::OsString;

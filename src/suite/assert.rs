@@ -37,7 +37,7 @@ pub fn state(path: &Path, predicate: &Predicate) -> Assert {
         }
         Predicate::EmptyVariable => {
             let condition = "(@.value == '' || @.value == null || !@.value) && !@.valueFrom";
-            Assert::at("exists", filtered(path, condition))
+            Assert::at("exists", filtered(path, condition)).about(print(path))
         }
         Predicate::Length(_)
         | Predicate::EmptyList
@@ -168,7 +168,7 @@ fn under(path: &Path, kind: &'static str, condition: impl Fn(&str) -> String) ->
         // Every fact with a default speaks of a field.
         _ => (path.clone(), ""),
     };
-    Assert::at(kind, filtered(&parent, &condition(key)))
+    Assert::at(kind, filtered(&parent, &condition(key))).about(print(path))
 }
 
 /// The assert that must come ahead of a fact about `target`: it fails when what the fact speaks of is not rendered.

@@ -162,8 +162,12 @@ impl<'p> Render<'p> {
         }
         for claim in &self.claims {
             match (self.fate(claim), &claim.removes) {
-                // What holds it may be gone with it; that the path is right is shown by the open state.
-                (Fate::Gone, Some(path)) => asserts.fact(claim.target, &fact(path, Predicate::NoEntry, claim)),
+                (Fate::Gone, Some(path)) => {
+                    // What holds it may be gone with it; that the path is right is shown by the open state. Where it is
+                    // rendered all the same, it is the gate that does not do what is stated of it.
+                    let span = if claim.gates.contains(&self.id) { self.gate.span } else { claim.span };
+                    asserts.fact(claim.target, &Fact { span, ..fact(path, Predicate::NoEntry, claim) });
+                }
                 (Fate::Holds, _) => asserts.stated(&self.without(claim, &removed)),
                 _ => {}
             }

@@ -76,6 +76,7 @@ fn subtract(set: &mut Json, common: &Json) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::model::Wording;
     use super::*;
     use pretty_assertions::assert_eq;
     use serde_json::json;
@@ -84,6 +85,7 @@ mod tests {
         let job = |set: &Json| Job {
             name: String::new(),
             comments: vec![],
+            document: 0,
             template: None,
             selector: None,
             render: Render { set: set.clone(), ..Render::default() },
@@ -95,6 +97,7 @@ mod tests {
             templates: vec![],
             render: Render::default(),
             jobs: sets.iter().map(job).collect(),
+            wording: Wording::default(),
         }
     }
 

@@ -6,7 +6,7 @@ use super::assert::{anchor, assert, only_one};
 use super::model::{Assert, Job, Render, Selector, Suite};
 use super::name::{self, Names};
 use super::path::document_name;
-use super::{gates, hoist};
+use super::{gates, hoist, wording};
 use crate::analysis::plan::{Claim, Context, ContextId, Document, Fact, GateId, Group, Plan, TargetId};
 use crate::analysis::put;
 use crate::syntax::span::{Span, Text};
@@ -26,6 +26,7 @@ pub fn lower(plan: &Plan) -> Suite {
         templates: templates.into_iter().map(str::to_owned).collect(),
         render: Render::default(),
         jobs,
+        wording: wording::of(plan),
     };
     hoist::hoist(&mut suite);
     suite
@@ -111,11 +112,12 @@ impl<'p> Lowering<'p> {
     }
 
     /// A job on one document of the plan.
-    pub fn job(&mut self, name: &str, document: usize, render: Render, comments: Vec<String>, asserts: Asserts) -> Job {
-        let document = &self.plan.documents[document];
+    pub fn job(&mut self, name: &str, id: usize, render: Render, comments: Vec<String>, asserts: Asserts) -> Job {
+        let document = &self.plan.documents[id];
         Job {
             name: self.names.unique(name),
             comments,
+            document: id,
             template: (!self.single).then(|| document.template.clone()),
             selector: selector(document),
             render,

@@ -9,6 +9,7 @@ pub mod model;
 mod name;
 mod path;
 mod scalar;
+mod wording;
 
 pub use emit::emit;
 pub use lower::lower;

@@ -1,6 +1,6 @@
 //! A helm-unittest suite, in helm-unittest's own words.
 
-use crate::syntax::span::Span;
+use crate::syntax::span::{Span, Text};
 use serde_json::Value as Json;
 
 /// A suite: one file of tests for one chart.
@@ -14,6 +14,33 @@ pub struct Suite {
     pub render: Render,
     /// Its jobs; helm-unittest calls the list `tests`.
     pub jobs: Vec<Job>,
+    /// What the spec says beyond what is printed.
+    pub wording: Wording,
+}
+
+/// What the spec calls the things that asserts speak of, and why they are as they are: for those who tell a person of a
+/// failure.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Wording {
+    /// Documents, containers, probes.
+    pub subjects: Vec<Subject>,
+    /// Statements, each with its `because`: what stands in quotes, and where.
+    pub reasons: Vec<(Span, Text)>,
+}
+
+/// Something that many asserts speak of, and that takes all of them along when it is not rendered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The document that it is or lies in.
+    pub document: usize,
+    /// Its name in the words of the spec: `container api`.
+    pub name: String,
+    /// Its JSON path; `None`: it is the document.
+    pub path: Option<String>,
+    /// For a container, the JSON path of the names of all that stand in its list.
+    pub names: Option<String>,
+    /// Where the spec names it.
+    pub span: Span,
 }
 
 impl Suite {
@@ -31,6 +58,8 @@ pub struct Job {
     pub name: String,
     /// Why it is so: what stands as a comment above it, a paragraph each.
     pub comments: Vec<String>,
+    /// The document that its asserts speak of, by the number that [`Subject::document`] has.
+    pub document: usize,
     /// The template that its asserts speak of; left out where the suite renders only that one.
     pub template: Option<String>,
     /// Which document of the template its asserts speak of; without one, every document.
@@ -82,19 +111,34 @@ pub struct Assert {
     pub kind: &'static str,
     /// `path`, `value`, …
     pub parameters: Vec<(&'static str, Json)>,
+    /// The path of what it is about, where its own path holds a condition on that.
+    pub about: Option<String>,
 }
 
 impl Assert {
     /// An assert on a JSON path from the document's root.
     #[must_use]
     pub fn at(kind: &'static str, path: String) -> Self {
-        Self { kind, parameters: vec![("path", Json::String(path))] }
+        Self { kind, parameters: vec![("path", Json::String(path))], about: None }
     }
 
     /// An assert that speaks of the render as a whole.
     #[must_use]
     pub const fn whole(kind: &'static str) -> Self {
-        Self { kind, parameters: vec![] }
+        Self { kind, parameters: vec![], about: None }
+    }
+
+    /// With the path of what it is about.
+    #[must_use]
+    pub fn about(mut self, path: String) -> Self {
+        self.about = Some(path);
+        self
+    }
+
+    /// Its JSON path, if it has one.
+    #[must_use]
+    pub fn path(&self) -> Option<&str> {
+        self.parameters.iter().find(|(key, _)| *key == "path").and_then(|(_, path)| path.as_str())
     }
 
     /// With one parameter more.

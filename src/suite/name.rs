@@ -34,7 +34,7 @@ pub fn target(plan: &Plan, id: TargetId) -> String {
 }
 
 /// The document in the words of the spec, with its template where that is needed to tell it from another.
-fn document(plan: &Plan, id: usize) -> String {
+pub fn document(plan: &Plan, id: usize) -> String {
     let document = &plan.documents[id];
     let file = document.template.strip_prefix("templates/").unwrap_or(&document.template);
     if document.kind.is_none() {
@@ -105,7 +105,7 @@ pub fn governed(plan: &Plan, gate: &Gate, claims: &[&Claim]) -> (String, bool) {
 }
 
 /// What a sentence is about: `readiness` of `readiness is http GET /healthz :8080`, `env A` of `env A = "1"`.
-fn subject(sentence: &str) -> &str {
+pub fn subject(sentence: &str) -> &str {
     [" is ", " = ", " ~ ", " exists"]
         .iter()
         .filter_map(|verb| sentence.find(verb))

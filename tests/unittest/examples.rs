@@ -121,7 +121,7 @@ fn the_readme_shows_a_failure_as_helm_unittest_tells_it() {
         .output()
         .expect("helm-unittest can be run");
     let console = String::from_utf8_lossy(&output.stdout).into_owned();
-    let failure = blocks("console").into_iter().find(|block| block.contains("FAIL")).expect("it shows a failure");
+    let failure = blocks("console").into_iter().find(|block| block.starts_with(" FAIL")).expect("it shows a failure");
     assert!(console.contains(&failure), "the README shows:\n{failure}\nhelm-unittest says:\n{console}");
 }
 

@@ -5,7 +5,7 @@ mod reds;
 mod tool;
 
 pub use bench::copy_folder;
-pub use tool::helm_unittest;
+pub use tool::{helm_unittest, oldest_helm_unittest};
 
 use bench::{Bench, Edit, Fault, Source};
 use chartspec::runner::{Outcome, Run};

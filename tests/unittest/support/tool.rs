@@ -16,9 +16,24 @@ const MODULE: &str = "github.com/helm-unittest/helm-unittest";
 /// # Panics
 /// When it cannot be built. A test that cannot run must not look like one that passed.
 pub fn helm_unittest() -> &'static Path {
-    static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    match PROGRAM.get_or_init(|| Recipe::read().and_then(|recipe| recipe.program()).map_err(|error| error.to_string()))
-    {
+    static PROGRAM: Built = OnceLock::new();
+    built(&PROGRAM, "tools")
+}
+
+/// The oldest version that is known to do, built if need be.
+///
+/// # Panics
+/// When it cannot be built.
+pub fn oldest_helm_unittest() -> &'static Path {
+    static PROGRAM: Built = OnceLock::new();
+    built(&PROGRAM, "tools/oldest")
+}
+
+type Built = OnceLock<Result<PathBuf, String>>;
+
+fn built(program: &'static Built, module: &str) -> &'static Path {
+    let build = || Recipe::read(module).and_then(|recipe| recipe.program()).map_err(|error| error.to_string());
+    match program.get_or_init(build) {
         Ok(program) => program,
         Err(error) => panic!("the tests need helm-unittest and could not build it: {error}"),
     }
@@ -33,15 +48,15 @@ struct Recipe {
 impl Recipe {
     /// The folder is named after the version and after all that decides what is built, so that a program that is there
     /// is the right one.
-    fn read() -> Result<Self, Box<dyn Error>> {
-        let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join("tools");
+    fn read(module: &str) -> Result<Self, Box<dyn Error>> {
+        let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(module);
         let mut digest = Xxh3::new();
         for file in ["go.mod", "go.sum", "tools.go"] {
-            digest.update(&fs::read(tools.join(file)).map_err(|error| format!("tools/{file}: {error}"))?);
+            digest.update(&fs::read(tools.join(file)).map_err(|error| format!("{module}/{file}: {error}"))?);
         }
         let modules = fs::read_to_string(tools.join("go.mod"))?;
         let version = modules.lines().find_map(|line| line.strip_prefix("require ")?.strip_prefix(MODULE));
-        let version = version.ok_or("tools/go.mod requires no helm-unittest")?.trim();
+        let version = version.ok_or("go.mod requires no helm-unittest")?.trim();
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().ok_or("the target folder has no parent")?;
         let folder = target.join("helm-unittest").join(format!("{version}-{:08x}", digest.digest() >> 32));
         Ok(Self { tools, folder })
