@@ -20,7 +20,6 @@ use session::{Session, Verdict};
 const EXAMPLES: &str = "\
 Examples:
   chartspec compile                     Compile every spec of the project
-  chartspec compile tests/api.chartspec Compile one spec, to tests/api_test.yaml
   chartspec check                       Fail when a suite is not what its spec says
   chartspec test                        Run every spec on its chart
 

@@ -82,8 +82,10 @@ impl Project {
 impl Run {
     fn of(output: &Output) -> Self {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
-        // codespan ends some lines with spaces.
-        let err = text(&output.stderr).lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+        // codespan ends some lines with spaces. Where to read on about a code is for the tests of `explain`.
+        let lines = text(&output.stderr);
+        let lines = lines.lines().filter(|line| !line.starts_with("For more about "));
+        let err = lines.map(|line| line.trim_end().to_owned() + "\n").collect();
         Self { code: output.status.code(), out: text(&output.stdout), err }
     }
 
