@@ -1,20 +1,31 @@
 //! From a fact to the asserts that state it, and to the anchor that keeps a negative one honest.
 
 use super::model::Assert;
-use super::path::{document_name, equals, equals_at, field, filtered, print};
+use super::path::{Under, document_name, equals, equals_at, field, filtered, print, print_under};
 use crate::analysis::plan::{Fact, Path, Place, Predicate, Step, Target, list_of};
 use serde_json::{Value as Json, json};
 
-/// The assert that states a fact about a target.
+/// Where a target is, printed, so that its facts need not print it again; empty for a document.
 #[must_use]
-pub fn assert(target: &Target, fact: &Fact) -> Assert {
-    state(&target.path().join(&fact.path), &fact.predicate)
+pub fn base(target: &Target) -> String {
+    let path = target.path();
+    if path.0.is_empty() { String::new() } else { print(&path) }
+}
+
+/// The assert that states a fact about the target at `base`.
+#[must_use]
+pub fn assert(base: &str, fact: &Fact) -> Assert {
+    state_under(Under { base, steps: &fact.path.0 }, &fact.predicate)
 }
 
 /// The assert that states a predicate of a path from the document's root.
 #[must_use]
 pub fn state(path: &Path, predicate: &Predicate) -> Assert {
-    let at = |kind| Assert::at(kind, print(path));
+    state_under(Under { base: "", steps: &path.0 }, predicate)
+}
+
+fn state_under(path: Under, predicate: &Predicate) -> Assert {
+    let at = |kind| Assert::at(kind, print_under(path));
     match predicate {
         Predicate::Equals(value) => at("equal").with("value", comparable(value)),
         Predicate::Differs(value) => at("notEqual").with("value", comparable(value)),
@@ -37,7 +48,7 @@ pub fn state(path: &Path, predicate: &Predicate) -> Assert {
         }
         Predicate::EmptyVariable => {
             let condition = "(@.value == '' || @.value == null || !@.value) && !@.valueFrom";
-            Assert::at("exists", filtered(path, condition)).about(print(path))
+            Assert::at("exists", filtered(print_under(path), condition)).about(print_under(path))
         }
         Predicate::Length(_)
         | Predicate::EmptyList
@@ -58,8 +69,8 @@ pub fn state(path: &Path, predicate: &Predicate) -> Assert {
 }
 
 /// What is said of a list, or of a map as a whole.
-fn collection(path: &Path, predicate: &Predicate) -> Assert {
-    let at = |kind| Assert::at(kind, print(path));
+fn collection(path: Under, predicate: &Predicate) -> Assert {
+    let at = |kind| Assert::at(kind, print_under(path));
     match predicate {
         // `lengthEqual` with 0 passes on strings, maps and null.
         Predicate::Length(0) => at("equal").with("value", json!([])),
@@ -70,12 +81,12 @@ fn collection(path: &Path, predicate: &Predicate) -> Assert {
         Predicate::Has(entries) => at("isSubset").with("content", entries.clone()),
         Predicate::LacksFields(entries) => at("isNotSubset").with("content", entries.clone()),
         // The elements themselves are looked for, so that a list that is not there is empty too.
-        _ => Assert::at("notExists", print(&path.step(Step::Raw("[*]".into())))),
+        _ => Assert::at("notExists", print_under(path) + "[*]"),
     }
 }
 
-fn contains(path: &Path, element: &Json, times: Option<u32>, any: bool) -> Assert {
-    let assert = Assert::at("contains", print(path)).with("content", element.clone());
+fn contains(path: Under, element: &Json, times: Option<u32>, any: bool) -> Assert {
+    let assert = Assert::at("contains", print_under(path)).with("content", element.clone());
     let assert = match times {
         Some(times) => assert.with("count", times),
         None => assert,
@@ -107,7 +118,7 @@ fn whole(predicate: &Predicate) -> Assert {
 }
 
 /// What is said of a field by a condition on the map that holds it.
-fn of_field(path: &Path, predicate: &Predicate) -> Assert {
+fn of_field(path: Under, predicate: &Predicate) -> Assert {
     let any_of = |key: &str, values: &mut dyn Iterator<Item = &Json>| {
         values.map(|value| equals(key, value)).collect::<Vec<_>>().join(" || ")
     };
@@ -122,59 +133,59 @@ fn of_field(path: &Path, predicate: &Predicate) -> Assert {
 }
 
 /// It is so, or the field, or the map that holds it, is `null` or left out.
-fn within(path: &Path, text: &str) -> Assert {
-    let [outer @ .., Step::Key(map), Step::Key(key)] = path.0.as_slice() else {
-        return Assert::at("equal", print(path)).with("value", text);
+fn within(path: Under, text: &str) -> Assert {
+    let [outer @ .., Step::Key(map), Step::Key(key)] = path.steps else {
+        return Assert::at("equal", print_under(path)).with("value", text);
     };
     let map = field(map);
     let inner = format!("{map}{}", &field(key)[1..]);
     let is = equals_at(&inner, &text.into());
     let condition = format!("{is} || {inner} == null || !{inner} || {map} == null || !{map}");
-    Assert::at("exists", filtered(&Path(outer.to_vec()), &condition))
+    Assert::at("exists", filtered(print_under(Under { steps: outer, ..path }), &condition))
 }
 
 /// A bound on what Kubernetes will use. It takes 0 for the default.
-fn bound(path: &Path, predicate: &Predicate) -> Assert {
+fn bound(path: Under, predicate: &Predicate) -> Assert {
     match predicate {
         Predicate::AtLeast(least, default) if default < least => {
-            Assert::at("greaterOrEqual", print(path)).with("value", *least)
+            Assert::at("greaterOrEqual", print_under(path)).with("value", *least)
         }
         Predicate::AtLeast(least, _) => left_out_or(path, |key| format!("{0} >= {least} || {0} == 0", field(key))),
         Predicate::AtMost(most, default) if default > most => {
             under(path, "exists", |key| format!("{0} > 0 && {0} <= {most}", field(key)))
         }
         Predicate::AtMost(most, _) => left_out_or(path, |key| format!("{} <= {most}", field(key))),
-        _ => Assert::at("exists", print(path)),
+        _ => Assert::at("exists", print_under(path)),
     }
 }
 
 /// `greaterOrEqual` and its like are red when one side is an integer and the other a float; a condition is not.
-fn number(path: &Path, kind: &'static str, operator: &str, value: &Json) -> Assert {
-    match path.0.last() {
+fn number(path: Under, kind: &'static str, operator: &str, value: &Json) -> Assert {
+    match path.steps.last() {
         Some(Step::Key(_)) => under(path, "exists", |key| format!("{} {operator} {value}", field(key))),
-        _ => Assert::at(kind, print(path)).with("value", value.clone()),
+        _ => Assert::at(kind, print_under(path)).with("value", value.clone()),
     }
 }
 
 /// It is so, or the field is `null` or left out.
-fn left_out_or(path: &Path, condition: impl Fn(&str) -> String) -> Assert {
+fn left_out_or(path: Under, condition: impl Fn(&str) -> String) -> Assert {
     under(path, "exists", |key| format!("{} || {1} == null || !{1}", condition(key), field(key)))
 }
 
 /// Whether the map that holds the last key of `path` is there, and the condition on that key holds.
-fn under(path: &Path, kind: &'static str, condition: impl Fn(&str) -> String) -> Assert {
-    let (parent, key) = match path.0.split_last() {
-        Some((Step::Key(key), parent)) => (Path(parent.to_vec()), key.as_str()),
+fn under(path: Under, kind: &'static str, condition: impl Fn(&str) -> String) -> Assert {
+    let (parent, key) = match path.steps.split_last() {
+        Some((Step::Key(key), parent)) => (Under { steps: parent, ..path }, key.as_str()),
         // Every fact with a default speaks of a field.
-        _ => (path.clone(), ""),
+        _ => (path, ""),
     };
-    Assert::at(kind, filtered(&parent, &condition(key))).about(print(path))
+    Assert::at(kind, filtered(print_under(parent), &condition(key))).about(print_under(path))
 }
 
-/// The assert that must come ahead of a fact about `target`: it fails when what the fact speaks of is not rendered.
-/// `None` when the fact fails by itself, or when the job's selector fails in its place.
+/// The assert that must come ahead of a fact about the target at `base`: it fails when what the fact speaks of is not
+/// rendered. `None` when the fact fails by itself, or when the job's selector fails in its place.
 #[must_use]
-pub fn anchor(target: &Target, fact: &Fact) -> Option<Assert> {
+pub fn anchor(base: &str, fact: &Fact) -> Option<Assert> {
     if !fact.predicate.is_negative() {
         return None;
     }
@@ -190,8 +201,8 @@ pub fn anchor(target: &Target, fact: &Fact) -> Option<Assert> {
         [outer @ .., Step::Key(_), Step::Where(..) | Step::Element(_)] | [outer @ .., _] => outer,
         [] => &[],
     };
-    let path = target.path().join(&Path(inside.to_vec()));
-    (!path.0.is_empty()).then(|| Assert::at("exists", print(&path)))
+    let path = Under { base, steps: inside };
+    (!base.is_empty() || !inside.is_empty()).then(|| Assert::at("exists", print_under(path)))
 }
 
 /// The assert that keeps a target without a name honest: that it is the pod's only container.

@@ -2,7 +2,7 @@
 //! job a probe, one for the rivals of each, one for all that must not be there, one for the rest, and one a state of
 //! each gate.
 
-use super::assert::{anchor, assert, only_one};
+use super::assert::{anchor, assert, base, only_one};
 use super::model::{Assert, Job, Render, Selector, Suite};
 use super::name::{self, Names};
 use super::path::document_name;
@@ -190,6 +190,8 @@ pub fn comments<'t>(becauses: impl Iterator<Item = &'t Text>) -> Vec<String> {
 /// The asserts of one job, each once, each negative one with its anchor ahead of it.
 pub struct Asserts<'p> {
     plan: &'p Plan,
+    /// The target of the last fact, and where it is.
+    last: (Option<TargetId>, String),
     list: Vec<Assert>,
     origins: Vec<Span>,
 }
@@ -198,7 +200,7 @@ impl<'p> Asserts<'p> {
     /// No asserts yet.
     #[must_use]
     pub fn new(plan: &'p Plan) -> Self {
-        Self { plan, list: vec![], origins: vec![] }
+        Self { plan, last: (None, String::new()), list: vec![], origins: vec![] }
     }
 
     /// Everything that a claim states.
@@ -216,9 +218,14 @@ impl<'p> Asserts<'p> {
     }
 
     /// One fact about one target.
-    pub fn fact(&mut self, target: TargetId, fact: &Fact) {
-        let target = &self.plan.targets[target];
-        for assert in only_one(target).into_iter().chain(anchor(target, fact)).chain([assert(target, fact)]) {
+    pub fn fact(&mut self, id: TargetId, fact: &Fact) {
+        let target = &self.plan.targets[id];
+        if self.last.0 != Some(id) {
+            self.last = (Some(id), base(target));
+        }
+        let base = self.last.1.as_str();
+        let asserts = [only_one(target), anchor(base, fact), Some(assert(base, fact))];
+        for assert in asserts.into_iter().flatten() {
             self.push(assert, fact.span);
         }
     }

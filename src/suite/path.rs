@@ -4,11 +4,28 @@ use crate::analysis::plan::{Path, Step};
 use serde_json::Value as Json;
 use std::fmt::Write;
 
+/// A path whose beginning is printed already, since most paths of a suite begin alike.
+#[derive(Debug, Clone, Copy)]
+pub struct Under<'p> {
+    /// The beginning; empty for the root of a document.
+    pub base: &'p str,
+    /// The rest.
+    pub steps: &'p [Step],
+}
+
 /// A path from the root of a document.
 #[must_use]
 pub fn print(path: &Path) -> String {
-    let mut printed = String::new();
-    for step in &path.0 {
+    print_under(Under { base: "", steps: &path.0 })
+}
+
+/// A path from the root of a document.
+#[must_use]
+pub fn print_under(path: Under) -> String {
+    // Most keys are short: one allocation is enough for nearly all paths.
+    let mut printed = String::with_capacity(path.base.len() + 32 * path.steps.len());
+    printed.push_str(path.base);
+    for step in path.steps {
         match step {
             Step::Key(key) if is_plain(key) => {
                 if !printed.is_empty() {
@@ -26,10 +43,14 @@ pub fn print(path: &Path) -> String {
     if printed.is_empty() { "$".to_owned() } else { printed }
 }
 
-/// The elements, or the map itself, at `path` for which `condition` holds.
+/// The elements, or the map itself, at a printed path for which `condition` holds.
 #[must_use]
-pub fn filtered(path: &Path, condition: &str) -> String {
-    format!("{}[?({condition})]", print(path))
+pub fn filtered(mut path: String, condition: &str) -> String {
+    path.reserve(condition.len() + 5);
+    path.push_str("[?(");
+    path.push_str(condition);
+    path.push_str(")]");
+    path
 }
 
 /// The condition that the field `key` has this value and type.
