@@ -4,7 +4,7 @@ use super::gate;
 use super::plan::{Claim, Document, DocumentId, Fact, GateId, Group, Path, Place, Predicate, pod_path};
 use super::walk::{Scope, Walk, body_of};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::syntax::ast::{ContainerKind, Statement, Target, TargetKind};
+use crate::syntax::ast::{ContainerKind, Segment, SegmentKind, Statement, Target, TargetKind};
 use crate::syntax::span::{Span, Text};
 
 /// Goes through the body of `statement` for the target at the end of `chain`, whose first link stands in `scope`.
@@ -32,6 +32,21 @@ pub fn enter(walk: &mut Walk, statement: &Statement, chain: &[Target], scope: &S
                 return;
             };
             // The path is that of the pod template, as `spec.template` is of a Deployment.
+            if let Some(Segment { kind: SegmentKind::Key(key), span }) = path.segments.last()
+                && key == "spec"
+            {
+                walk.found.push(
+                    Diagnostic::new(
+                        Code::BadPath,
+                        "the path of a pod template ends before its `spec`",
+                        *span,
+                        "one too many",
+                    )
+                    .help(
+                        "write the path of the map that holds the pod's `metadata` and `spec`: `pod at spec.template`",
+                    ),
+                );
+            }
             let pod = Path(path.segments.iter().map(super::expect::step).collect()).key("spec");
             let inner = open(walk, statement, rest, scope, document, Place::Pod(pod), target.span);
             enter(walk, statement, rest, &inner);

@@ -85,6 +85,7 @@ impl<'a> Walk<'a> {
 
     /// Goes through the statements of one body; what `template` and `with` say without a body holds for the rest of it.
     pub fn body(&mut self, statements: &[Statement], mut scope: Scope) {
+        self.refuse_lost_reasons(statements);
         for statement in statements {
             self.statement(statement, &mut scope);
         }
@@ -147,15 +148,23 @@ impl<'a> Walk<'a> {
         let (Some(body), true) = (&statement.body, statement.gates.is_empty()) else { return };
         for (text, word) in [(&statement.because, "because"), (&statement.name, "as")] {
             if let Some(text) = text.as_ref().filter(|text| text.span.end <= body.span.start) {
-                self.found.push(
-                    Diagnostic::new(
-                        Code::WrongPlace,
-                        format!("no test for this `{word}` to stand at"),
-                        text.span,
-                        "speaks of no fact",
-                    )
-                    .help("put it behind a statement inside the body"),
-                );
+                self.found.push(lost(word, text.span, "put it behind a statement inside the body"));
+            }
+        }
+    }
+
+    /// A reason speaks for all statements of its line; it is lost when none of these states anything.
+    fn refuse_lost_reasons(&mut self, statements: &[Statement]) {
+        let (stating, others): (Vec<_>, Vec<_>) = statements.iter().partition(|statement| states(statement));
+        for (word, of) in [
+            ("because", (|statement| statement.because.as_ref()) as fn(&Statement) -> Option<&Text>),
+            ("as", |statement| statement.name.as_ref()),
+        ] {
+            for text in others.iter().filter_map(|statement| of(statement)) {
+                let shared = stating.iter().filter_map(|statement| of(statement)).any(|other| other.span == text.span);
+                if !shared {
+                    self.found.push(lost(word, text.span, "put it behind the statement that it gives the reason for"));
+                }
             }
         }
     }
@@ -356,6 +365,29 @@ impl Scope {
 /// The statements of a body; none where it is missing, which the parser has reported.
 pub fn body_of(body: Option<&Body>) -> &[Statement] {
     body.map_or(&[], |body| &body.statements)
+}
+
+/// Whether a job comes of the statement itself, or, for one with a body, whether that is for its body to say.
+const fn states(statement: &Statement) -> bool {
+    statement.body.is_some()
+        || !matches!(
+            statement.kind,
+            StatementKind::Suite(_)
+                | StatementKind::Chart(_)
+                | StatementKind::EnvUnder(_)
+                | StatementKind::RenderAlso(_)
+                | StatementKind::Template(_)
+                | StatementKind::With(_)
+                | StatementKind::WithValues(_)
+                | StatementKind::WithRelease(_)
+                | StatementKind::WithCapabilities(_)
+                | StatementKind::WithChart(_)
+        )
+}
+
+fn lost(word: &str, span: Span, help: &str) -> Diagnostic {
+    Diagnostic::new(Code::WrongPlace, format!("no test for this `{word}` to stand at"), span, "speaks of no fact")
+        .help(help)
 }
 
 fn stated_before(subject: &str, span: Span, first: Span, same: bool) -> Diagnostic {
