@@ -125,8 +125,10 @@ fn job_data(job: &Job) -> Value {
 }
 
 fn set(data: &mut Map<String, Value>, render: &Render) {
-    if render.set.as_object().is_some_and(|set| !set.is_empty()) {
-        data.insert("set".into(), as_compared(&render.set));
+    if let Some(set) = render.set.as_object().filter(|set| !set.is_empty()) {
+        // helm-unittest takes a dot in the keys at the top for a path, unless it stands in brackets.
+        let key = |key: &str| if key.contains('.') { format!("[{key}]") } else { key.to_owned() };
+        data.insert("set".into(), set.iter().map(|(name, value)| (key(name), as_compared(value))).collect());
     }
 }
 

@@ -3,6 +3,7 @@
 use super::plan::Context;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Path, SegmentKind, Setting, Value, ValueKind};
+use crate::syntax::span::Span;
 use serde_json::{Map, Value as Json};
 
 /// A context with nothing set.
@@ -69,7 +70,13 @@ pub fn keys(path: &Path, found: &mut Vec<Diagnostic>) -> Option<Vec<String>> {
     let mut keys = vec![];
     for segment in &path.segments {
         match &segment.kind {
-            SegmentKind::Key(key) => keys.push(key.clone()),
+            SegmentKind::Key(key) => {
+                if keys.is_empty() && (key.is_empty() || key.contains(['=', ',', '{', '}', '[', ']'])) {
+                    found.push(cannot_be_set(key, segment.span));
+                    return None;
+                }
+                keys.push(key.clone());
+            }
             SegmentKind::Index(_) | SegmentKind::Raw(_) => {
                 found.push(
                     Diagnostic::new(
@@ -85,6 +92,18 @@ pub fn keys(path: &Path, found: &mut Vec<Diagnostic>) -> Option<Vec<String>> {
         }
     }
     Some(keys)
+}
+
+/// helm-unittest takes the first key for a path, in which these characters cannot be escaped.
+fn cannot_be_set(key: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::BadPath,
+        format!("helm-unittest cannot set the value `{key}`"),
+        span,
+        "not a key that it can read",
+    )
+    .help("set it from a file of values: `with values FILE`")
+    .note("a key at the top of the values can't be empty or hold `=`, `,`, `{`, `}`, `[` or `]` there")
 }
 
 /// Whether one path is the other or lies within it.

@@ -73,8 +73,16 @@ impl Out {
                 self.text.push('\n');
             }
         }
-        if render.set.as_object().is_some_and(|set| !set.is_empty()) {
-            self.entry(level, "set", &render.set);
+        if let Some(set) = render.set.as_object().filter(|set| !set.is_empty()) {
+            self.line(level, "set:");
+            for (key, value) in set {
+                // helm-unittest takes the keys at the top for paths, and those below for keys.
+                if key.contains('.') {
+                    self.entry(level + 1, &format!("[{key}]"), value);
+                } else {
+                    self.entry(level + 1, key, value);
+                }
+            }
         }
     }
 

@@ -14,6 +14,15 @@ fn echo(values: &[Value]) -> Case {
     Case::new("echo").spec(spec + "}\n")
 }
 
+/// A spec that gives the chart each value and expects to find it in what the chart prints as JSON.
+fn echo_json(values: &[Value]) -> Case {
+    let mut spec = String::from("template templates/all.yaml\nAll {\n");
+    for value in values {
+        _ = writeln!(spec, "  with it = {value}: expect values.it = {value}");
+    }
+    Case::new("echo").spec(spec + "}\n")
+}
+
 /// A spec that sets each variable and expects to find it again.
 fn variables(values: &[String]) -> Case {
     let set: Vec<_> = values.iter().enumerate().map(|(index, value)| format!("V{index}: {}", json!(value))).collect();
@@ -198,5 +207,31 @@ proptest! {
     #[test]
     fn any_string_arrives_as_it_is(values in prop::collection::vec("([ -~\\n\\PC][ -~\\n\\t\\PC]{0,24})?", 24)) {
         prop_assert_eq!(variables(&values).judge(&[]).map_err(|fault| fault.to_string()), Ok(()));
+    }
+
+    /// As JSON, since a chart that prints a number by itself prints one from a million up as Go does: `1e+06`.
+    #[test]
+    fn any_number_arrives_as_it_is(
+        whole in prop::collection::vec(-(1_i64 << 53)..(1_i64 << 53), 12),
+        small in prop::collection::vec(-1000_i64..1000, 6),
+        parts in prop::collection::vec((-1.0e12..1.0e12_f64).prop_filter("with a fraction", |it| it.fract() != 0.0), 6),
+    ) {
+        let whole = whole.into_iter().chain(small).map(Value::from);
+        let values: Vec<_> = whole.chain(parts.into_iter().map(Value::from)).collect();
+        prop_assert_eq!(echo_json(&values).judge(&[]).map_err(|fault| fault.to_string()), Ok(()));
+    }
+
+    /// At the top of the values, and below it. What helm-unittest cannot set is refused by the compiler.
+    #[test]
+    fn any_key_arrives_as_it_is(
+        top in prop::collection::hash_set("[^=,{}\\[\\]\\p{C}\\p{Z}]{1,12}", 8),
+        below in prop::collection::hash_set("[ -~\\PC]{1,12}", 8),
+    ) {
+        let mut spec = String::from("template templates/all.yaml\nAll {\n");
+        for (index, (top, below)) in top.iter().zip(&below).enumerate() {
+            let (top, below) = (json!(format!("k{top}")), json!(below));
+            _ = writeln!(spec, "  with {top} = {{{below}: {index}}}: expect values[{top}][{below}] = {index}");
+        }
+        prop_assert_eq!(Case::new("echo").spec(spec + "}\n").judge(&[]).map_err(|fault| fault.to_string()), Ok(()));
     }
 }
