@@ -161,7 +161,18 @@ pub fn refuse_without_anchor(plan: &Plan, found: &mut Vec<Diagnostic>) {
                         || &document.name == name
                         || other.facts.iter().any(|fact| is_name(fact, name.as_deref())))
             };
-            if !plan.claims.iter().any(shows) {
+            if let Some(other) = plan.claims.iter().find(|other| other.context == claim.context && shows(other)) {
+                found.push(
+                    Diagnostic::new(
+                        Code::Contradiction,
+                        format!("{kind} is stated and denied"),
+                        fact.span,
+                        "cannot both hold",
+                    )
+                    .and(other.span, "stated to be there")
+                    .help("keep one of them; where they hold in different renders, put one inside a `with`"),
+                );
+            } else if !plan.claims.iter().any(shows) {
                 let target = name.as_ref().map_or(kind.clone(), |name| format!("{kind} {name}"));
                 let what = if name.is_some() { target.clone() } else { format!("kind `{kind}`") };
                 found.push(
